@@ -1,6 +1,7 @@
 import { displayMoney, ZERO } from '@croupier/kernel/money'
 import { settings } from '@croupier/wire/content/settings.console'
 import { bets } from '@croupier/wire/games/bets'
+import { outsideDraw } from '@croupier/wire/lottery/results'
 import type { Caller } from '../harness/caller.ts'
 import { bet, newMember, payIn } from '../harness/members.ts'
 import { FAST_GAME, isCalendars } from './fast-game.ts'
@@ -20,7 +21,7 @@ async function gamesOf(call: Caller) {
 
 test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
-test('two people decide a draw whose sources contradict each other, and void it later; its member sees why', async ({
+test('two people decide a draw whose sources contradict each other and when it was drawn, and void it later; its member sees why', async ({
   page,
   product,
   calls,
@@ -47,19 +48,22 @@ test('two people decide a draw whose sources contradict each other, and void it 
     await row.click()
     const panel = desk.getByRole('complementary', { name: `Draw City 20 seconds · ${round}` })
     await expect(panel).toContainText('board: 4 0 9')
-    const request = async (act: string, numbers?: string) => {
+    const request = async (act: string, numbers?: string, drawnAt?: Date) => {
       await panel.getByRole('button', { name: act }).click()
       const dialog = desk.getByRole('dialog')
       if (numbers) await dialog.getByLabel('Numbers, in the order of the draw').fill(numbers)
+      if (drawnAt) await dialog.getByLabel('Drawn at (UTC)').fill(drawnAt.toISOString().slice(0, 19))
       await dialog.getByLabel('Reason').fill('Telephoned the operator of the draw')
       await dialog.getByRole('button', { name: 'Request approval' }).click()
       await expect(dialog).toHaveCount(0)
       await approveAbout(await calls('finance'), `draw:${GAME}:${round}`)
     }
-    await request('Enter the result', '4 0 9')
+    const { closeAt } = await member.call(outsideDraw, { game: GAME, issueNo: round })
+    await request('Enter the result', '4 0 9', closeAt)
 
     await openAs(page, member, `${product.site}/verify?game=${GAME}&issue=${round}`)
     await expect(page.getByText('Decided by our staff')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Two people of our staff corrected the time of the draw to')).toBeVisible()
     const said = page.getByRole('table', { name: 'What each source said' })
     await expect(said.getByRole('row').filter({ hasText: 'City board' })).toContainText('Checked on this device')
     await expect(said.getByRole('row').filter({ hasText: 'City press' })).toContainText('Not signed')

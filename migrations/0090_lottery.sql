@@ -269,6 +269,10 @@ create table lottery.result_decisions (
   reason text,
   -- The sources of the game at the time. Null if staff decided.
   sources text[],
+  -- When the numbers were drawn, as staff corrected it. Null: the times that the sources state count.
+  drawn_at timestamptz,
+  -- Bets that were accepted from then on are void, because the numbers were known. Null: no bet is.
+  void_from timestamptz,
   published_at timestamptz,
   settled_at timestamptz,
   primary key (game, issue_no, version),
@@ -276,6 +280,8 @@ create table lottery.result_decisions (
   check ((requested_by is null) = (sources is not null)),
   check ((requested_by is null) = (approved_by is null) and (requested_by is null) = (reason is null)),
   check (version = 0 or requested_by is not null),
+  check (requested_by is not null or drawn_at is null and void_from is null),
+  check (numbers is not null or drawn_at is null and void_from is null),
   foreign key (game, issue_no) references lottery.issues
 );
 create index result_decisions_unsettled on lottery.result_decisions (decided_at) where settled_at is null;

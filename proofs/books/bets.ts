@@ -64,7 +64,11 @@ export const betChecks: readonly Check[] = [
     name: 'every cancelled or void bet got its stake back, and no other bet did',
     needs: BOOK,
     counts: "select count(*) from games.bets where status in ('cancelled', 'void')",
-    sql: perBet("case when status in ('cancelled', 'void') then stake else 0 end", "'stake.refund'", 'a refund'),
+    sql: perBet(
+      "case when status in ('cancelled', 'void') then stake else 0 end",
+      "'stake.refund', 'refund.reversal'",
+      'a refund',
+    ),
   },
   {
     name: 'every bet has its game, and its round is one of that game',
@@ -261,13 +265,13 @@ export const betChecks: readonly Check[] = [
         from ${ARCHIVED_SUMS} s group by 1, 2) s
       full join (
         select m.month, split_part(j.account, '.', 1) as member_id, -coalesce(sum(j.amount) filter (where j.kind = 'stake'), 0) as stake,
-               coalesce(sum(j.amount) filter (where j.kind = 'stake.refund'), 0) as refunded,
+               coalesce(sum(j.amount) filter (where j.kind in ('stake.refund', 'refund.reversal')), 0) as refunded,
                coalesce(sum(j.amount) filter (where j.kind in ('payout', 'payout.reversal')), 0) as payout,
                coalesce(sum(j.amount) filter (where j.kind in ('rebate.self', 'rebate.reversal')), 0) as rebate
         from games.bet_months m join wallet.journal j
           on ${ABOUT} collate "C" >= m.first_bet::text and ${ABOUT} collate "C" < m.end_bet::text
         where m.status = 'archived'
-          and j.kind in ('stake', 'stake.refund', 'payout', 'payout.reversal', 'rebate.self', 'rebate.reversal')
+          and j.kind in ('stake', 'stake.refund', 'refund.reversal', 'payout', 'payout.reversal', 'rebate.self', 'rebate.reversal')
         group by 1, 2) j using (month, member_id)
       where (coalesce(s.stake, 0), coalesce(s.refunded, 0), coalesce(s.payout, 0), coalesce(s.rebate, 0))
          <> (coalesce(j.stake, 0), coalesce(j.refunded, 0), coalesce(j.payout, 0), coalesce(j.rebate, 0))

@@ -152,6 +152,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'the result of each draw outside is one that was decided, and its issue ends as the last decision says',
     'each result that sources decided is what two of them had stated, and none had stated other numbers',
     'each result that staff decided has two people, and a correction comes within 72 hours of the draw',
+    'the void bets of a draw outside with a result are those that were accepted when its numbers were known',
     'each published root has one link, and the links of each game follow one another without a gap',
     'the digests of the days follow one another, and state links of the chains',
     'every transfer to or from a game provider was posted as it ended, and nothing else was',
@@ -561,6 +562,14 @@ test.each([
     `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, placed, created_at)
      values (gen_random_uuid(), 0, 'm', 'ssc-1m', '[]', false, 'finished', 5, 0, 5, now())`,
     'the placed and refunded amounts of a repeat order are those of its items',
+  ],
+  [
+    'a settled bet that was accepted when the numbers were known',
+    `set local session_replication_role = replica;
+     insert into lottery.result_decisions (game, issue_no, version, numbers, requested_by, approved_by, reason, decided_at, published_at,
+       settled_at, void_from)
+     values ('ssc-1m', 'done', 0, '{4,0,9}', 'a', 'b', 'x', now(), now(), now(), '2000-01-01')`,
+    'the void bets of a draw outside with a result are those that were accepted when its numbers were known',
   ],
   [
     'shares of a syndicate whose stake was never held',

@@ -209,6 +209,18 @@ export const lotteryChecks: readonly Check[] = [
       where d.requested_by = d.approved_by or d.version > 0 and d.decided_at >= i.draw_at + interval '72 hours'`,
   },
   {
+    name: 'the void bets of a draw outside with a result are those that were accepted when its numbers were known',
+    needs: ['lottery.result_decisions', 'games.bet_book'],
+    counts: 'select count(*) from lottery.result_decisions where void_from is not null',
+    sql: `
+      select format('bet %s of %s %s is %s: accepted at %s, void from %s', b.bet_id, l.game, l.issue_no, b.status, b.accepted_at, l.void_from) as what
+      from (
+        select distinct on (game, issue_no) * from lottery.result_decisions order by game, issue_no, version desc) l
+      join games.bet_book b on b.product = 'lottery' and b.game = l.game and b.round = l.issue_no
+      where l.numbers is not null and l.settled_at is not null and b.status <> 'cancelled'
+        and (b.status = 'void') <> coalesce(b.accepted_at >= l.void_from, false)`,
+  },
+  {
     name: 'each published root has one link, and the links of each game follow one another without a gap',
     needs: ['draws.records', 'draws.root_links', 'draws.chain_heads'],
     counts: "select count(*) from draws.records where status <> 'committed'",

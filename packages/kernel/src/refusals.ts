@@ -224,6 +224,7 @@ export const refusals = {
   'draw.unknown': [404, 'There is no such draw'],
   'draw.outside': [409, 'The numbers of this game come from outside, so no draw of it can be recomputed'],
   'draw.not_outside': [409, 'The house draws the numbers of this game itself'],
+  'draw.time_impossible': [409, 'Its numbers cannot have been drawn at that time'],
   'draw.not_postponable': [409, 'A daily draw can be postponed to a later time within 24 hours'],
   'draw.result_state': [409, 'The state of the draw does not allow this'],
   'draw.invalid_numbers': [400, 'The numbers are not a valid result of this game'],

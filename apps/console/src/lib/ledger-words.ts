@@ -11,6 +11,7 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   'withdrawal.fee': 'Withdrawal fee',
   stake: 'Stake',
   'stake.refund': 'Stake returned',
+  'refund.reversal': 'Return of stake reversed',
   'stake.tombstone': 'Stake refused in advance',
   payout: 'Payout',
   'payout.reversal': 'Payout reversed',

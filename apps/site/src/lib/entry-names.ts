@@ -15,6 +15,7 @@ export function useEntryNames(): Record<EntryKind, string> {
     'withdrawal.fee': t`Withdrawal fee`,
     stake: t`Stake`,
     'stake.refund': t`Stake returned`,
+    'refund.reversal': t`Return of stake reversed`,
     'stake.tombstone': t`Bet cancelled`,
     payout: t`Payout`,
     'payout.reversal': t`Payout reversed`,

@@ -17,9 +17,17 @@ export const lotteryDetail = z.object({
   numbers: z.nullable(z.array(z.int())),
   /** The time of the draw of the numbers, on which the rules of some plays depend, such as those of zodiac signs. */
   drawAt: z.optional(instant),
-  /** Why the round is void, or that its result was corrected after the bet was settled. */
+  /** Why the round is void, or the bet alone (`known_numbers`), or that its result was corrected after the bet was settled. */
   resultNote: z.optional(
-    z.enum(['corrected', 'no_result', 'cancelled', 'not_revealed_in_time', 'seed_unreadable', 'beacon_missing']),
+    z.enum([
+      'corrected',
+      'known_numbers',
+      'no_result',
+      'cancelled',
+      'not_revealed_in_time',
+      'seed_unreadable',
+      'beacon_missing',
+    ]),
   ),
 })
 export type LotteryDetail = z.output<typeof lotteryDetail>

@@ -23,6 +23,10 @@ const resultDecision = z.object({
   numbers: z.nullable(z.array(z.int())),
   voidReason: z.nullable(z.string()),
   decidedAt: instant,
+  /** When the numbers were drawn, as staff corrected it; null while the times of the sources count. */
+  drawnAt: z.nullable(instant),
+  /** Bets that were accepted from then on are void, because the numbers were known; null if none is. */
+  voidFrom: z.nullable(instant),
   /** Null if the sources decided. */
   reason: z.nullable(z.string()),
   /** Null until it is settled. */
@@ -77,7 +81,8 @@ export const outsideDraws = endpoint({
 
 /**
  * Back-office rules §5.4: the result of a draw that waits for one, or the correction of a settled one within 72 hours. `numbers` null
- * voids the draw. It takes effect once somebody else, of finance, approves it (`draw.result`).
+ * voids the draw. `drawnAt` corrects when the numbers were drawn, for good: bets that were accepted from then on are void, and no others
+ * (Standards T121). It takes effect once somebody else, of finance, approves it (`draw.result`).
  */
 export const requestResult = endpoint({
   ...forStaff,
@@ -90,6 +95,7 @@ export const requestResult = endpoint({
     game: gameCode,
     issueNo: issueNumber,
     numbers: z.nullable(z.array(z.int()).check(z.maxLength(200))),
+    drawnAt: z.optional(z.nullable(instant)),
     reason: line(300, 3),
   }),
   response: z.object({ approvalId: z.string() }),
@@ -98,6 +104,7 @@ export const requestResult = endpoint({
     'draw.not_outside',
     'draw.result_state',
     'draw.invalid_numbers',
+    'draw.time_impossible',
     'approval.nothing_changes',
   ],
 })

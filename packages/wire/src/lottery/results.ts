@@ -51,6 +51,10 @@ export const outsideDraw = endpoint({
         numbers: z.nullable(z.array(z.int())),
         voidReason,
         decidedAt: instant,
+        /** When the numbers were drawn, as two people of the operator corrected it; null while the times of the sources count. */
+        drawnAt: z.nullable(instant),
+        /** Bets that were accepted from then on are void, because the numbers were known; null if none is. */
+        voidFrom: z.nullable(instant),
         /** Whether two people of the operator decided, instead of the sources. */
         byStaff: z.boolean(),
       }),

@@ -14,6 +14,7 @@ export const entryKinds = [
   'withdrawal.fee',
   'stake',
   'stake.refund',
+  'refund.reversal',
   'stake.tombstone',
   'payout',
   'payout.reversal',

@@ -66,15 +66,21 @@ const reportLines = ({ reports }: OutsideDraw): string[] =>
   reports.length === 0
     ? ['No source has answered yet.']
     : reports.map(
-        ({ source, numbers, fault, receivedAt, isSigned }) =>
-          `${source}: ${numbers?.join(' ') ?? faultText(fault ?? '')} · ${timeText(receivedAt)}${isSigned ? ' · signed' : ''}`,
+        ({ source, numbers, fault, drawnAt, receivedAt, isSigned }) =>
+          `${source}: ${numbers?.join(' ') ?? faultText(fault ?? '')} · ${timeText(receivedAt)}${drawnAt ? ` · says drawn at ${timeText(drawnAt)}` : ''}${isSigned ? ' · signed' : ''}`,
       )
 
 const resultLines = ({ decisions }: OutsideDraw): string[] =>
   decisions.length === 0
     ? ['There is no result yet.']
-    : decisions.map(({ numbers, decidedAt, reason }) =>
-        [numbers?.join(' ') ?? 'Void, stakes returned', timeText(decidedAt), reason ?? 'Sources'].join(' · '),
+    : decisions.map(({ numbers, decidedAt, drawnAt, voidFrom, reason }) =>
+        [
+          numbers?.join(' ') ?? 'Void, stakes returned',
+          timeText(decidedAt),
+          ...(drawnAt ? [`time of the draw corrected to ${timeText(drawnAt)}`] : []),
+          ...(voidFrom ? [`bets accepted from ${timeText(voidFrom)} on are void`] : []),
+          reason ?? 'Sources',
+        ].join(' · '),
       )
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (

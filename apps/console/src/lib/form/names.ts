@@ -164,6 +164,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   issuesAhead: 'Rounds committed in advance',
   beacon: 'Public beacon mixed in',
   drawAt: 'Draw at',
+  drawnAt: 'Drawn at, as corrected',
+  voidFrom: 'Bets void from',
   numberLimits: 'Limits of numbers',
   closeFrom: 'Takes bets until it would pay',
   halfOddsFrom: 'Half odds from a payout of',

@@ -45,6 +45,7 @@ export type {
   Round,
   SettledStatus,
 } from './bets/model.ts'
+export { isSettled, nextVersion } from './bets/model.ts'
 export type { RoundNetting } from './bets/netting.ts'
 export type { PlacedTicket, SettledTicketPlacement, TicketPlacement } from './bets/placing.ts'
 export type { BetAdmission, BetSubject, BonusFunds, RefundedBet, StakeFunds } from './bets/ports.ts'

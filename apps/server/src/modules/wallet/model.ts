@@ -62,6 +62,7 @@ export const KINDS = {
   'withdrawal.fee': 'withdrawal',
   stake: 'ticket',
   'stake.refund': 'bet',
+  'refund.reversal': 'bet',
   'stake.tombstone': 'ticket',
   payout: 'bet',
   'payout.reversal': 'bet',

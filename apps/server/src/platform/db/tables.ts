@@ -1440,6 +1440,7 @@ export interface LotteryResultAlarms {
 export interface LotteryResultDecisions {
   approved_by: StaffId | null;
   decided_at: Instant;
+  drawn_at: Instant | null;
   game: string;
   issue_no: string;
   numbers: number[] | null;
@@ -1449,6 +1450,7 @@ export interface LotteryResultDecisions {
   settled_at: Instant | null;
   sources: string[] | null;
   version: number;
+  void_from: Instant | null;
   void_reason: "no_result" | "cancelled" | null;
 }
 

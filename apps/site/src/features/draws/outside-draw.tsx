@@ -34,7 +34,7 @@ function Result({ draw }: { draw: OutsideDrawShown }) {
   const earlier = draw.results.slice(0, -1)
   return (
     <div className={`${css.rebuilt} ${css.filled}`}>
-      {earlier.length > 0 && (
+      {(earlier.length > 0 || last?.drawnAt) && (
         <Tag tone="warning">
           <Trans>Corrected</Trans>
         </Tag>
@@ -48,6 +48,7 @@ function Result({ draw }: { draw: OutsideDrawShown }) {
       <p className="small text-2">
         <Explanation draw={draw} last={last} />
       </p>
+      {last && <DrawTime last={last} />}
       {earlier.map(({ numbers, decidedAt }) => (
         <Earlier key={decidedAt.toISOString()} numbers={numbers} decidedAt={decidedAt} />
       ))}
@@ -84,6 +85,29 @@ function Explanation({ draw: { agree, postponedTo }, last }: { draw: OutsideDraw
     <Trans>We do not draw this game. Our staff decide on its result.</Trans>
   ) : (
     <Trans>We do not draw this game. The result counts once {agree} sources state the same numbers.</Trans>
+  )
+}
+
+/** Standards T121: when the numbers were known, and the bets that are void for it. */
+function DrawTime({ last: { drawnAt, voidFrom } }: { last: Decided }) {
+  const { zoned } = useTimes()
+  const drawn = drawnAt && zoned(drawnAt)
+  const from = voidFrom && zoned(voidFrom)
+  return (
+    <>
+      {drawn && (
+        <span className="small text-2">
+          <Trans>Two people of our staff corrected the time of the draw to {drawn}.</Trans>
+        </span>
+      )}
+      {from && (
+        <span className="small text-2">
+          <Trans>
+            Bets accepted from {from} on are void, because the numbers were known. Their stakes have been returned.
+          </Trans>
+        </span>
+      )}
+    </>
   )
 }
 

@@ -56,7 +56,7 @@ function productFigures({ movements, products }: PeriodFigures, product: string)
   const subject = `product.${product}`
   const { bets, stake, validBet, payout, selfRebate } = products.get(product) ?? NO_BETS
   const placed = posted(movements, ['stake'], product)
-  const returned = posted(movements, ['stake.refund', 'stake.tombstone'], product)
+  const returned = posted(movements, ['stake.refund', 'refund.reversal', 'stake.tombstone'], product)
   return [
     counted(subject, 'stakes', bets, stake),
     summed(subject, 'valid_bets', validBet),

@@ -5,18 +5,24 @@ import { transitions } from '@croupier/kernel/transitions'
 
 /**
  * The statuses of a bet (Lottery rules §16.2). `resettleBet` replaces a result in one step, which the table models as two: back
- * to `accepted`, then to the new result. `voidSettledBet` voids a settled bet.
+ * to `accepted`, then to the new result. So does `settleVoidBet` with a void bet. `voidSettledBet` voids a settled bet.
  */
 export const betStatus = transitions({
   accepted: ['won', 'lost', 'pushed', 'void', 'cancelled'],
   won: ['accepted', 'void'],
   lost: ['accepted', 'void'],
   pushed: ['accepted', 'void'],
-  void: [],
+  void: ['accepted'],
   cancelled: [],
 })
 export type BetStatus = keyof typeof betStatus.table
 export type SettledStatus = 'won' | 'lost' | 'pushed'
+export const isSettled = (status: BetStatus): status is SettledStatus =>
+  status === 'won' || status === 'lost' || status === 'pushed'
+
+/** The version of a bet after its next correction. A bet that was void before it had a result gets its first one. */
+export const nextVersion = ({ status, version }: { status: BetStatus; version: number }): number =>
+  status === 'void' && version === 0 ? 0 : version + 1
 
 /** An event whose result decides many bets: an issue of a lottery, a match of a sportsbook. */
 export type Round = { game: string; round: string }

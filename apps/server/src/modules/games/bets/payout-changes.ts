@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { account, type Clawback, siblingKey } from '../../wallet/index.ts'
 import { requireLiveMonth } from '../months/service.ts'
 import { winsStore } from '../winners/store.ts'
-import { type Bet, betStatus, type Funds } from './model.ts'
+import { type Bet, type BetStatus, betStatus, type Funds, isSettled, nextVersion } from './model.ts'
 import { type NettingDeps, netAgain } from './netting.ts'
 import { splitAmount, winsOf } from './rules.ts'
 import { dayWrites, memberDayOf, type ProductSettlingDeps, type SingleResult, writeResult } from './settling.ts'
@@ -29,7 +29,7 @@ export async function changePayout(
   const { betId, memberId } = bet
   const [locked] = await betStore.lock(tx, { memberId, first: betId, last: betId })
   if (!locked) await requireLiveMonth(tx, betId)
-  if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
+  if (!locked || !isSettled(locked.status)) return false
   const payout = units(locked.payout + change)
   if (payout < ZERO) return false
   const status = payout > ZERO ? 'won' : 'lost'
@@ -105,7 +105,7 @@ export async function resettleBet(
   tx: Tx,
   { bet, outcome, at, ifVersion }: Correction,
 ): Promise<boolean> {
-  const locked = await lockSettled(tx, bet, ifVersion)
+  const locked = await lockIf(tx, bet, isSettled, ifVersion)
   if (!locked) return false
   betStatus.to('accepted', outcome.status)
   const funds = await correctedFunds(deps, tx, locked)
@@ -124,28 +124,62 @@ export async function voidSettledBet(
   tx: Tx,
   { bet, at, ifVersion }: Omit<Correction, 'outcome'>,
 ): Promise<boolean> {
-  const locked = await lockSettled(tx, bet, ifVersion)
+  const locked = await lockIf(tx, bet, isSettled, ifVersion)
   if (!locked) return false
   betStatus.to(locked.status, 'void')
   const funds = await correctedFunds(deps, tx, locked)
   await reverseResult(deps, tx, { bet: locked, funds, at })
-  await betStore.writeResult(tx, locked, VOIDED, { at, version: locked.version + 1 })
-  await refundStakes(deps, tx, at, [{ ...locked, funds }])
+  const version = locked.version + 1
+  await betStore.writeResult(tx, locked, VOIDED, { at, version })
+  await refundStakes(deps, tx, at, [{ ...locked, funds, version }])
   await netAgain(deps, tx, locked, at)
   return true
 }
 
 const VOIDED = { status: 'void', payout: ZERO, validBet: ZERO, selfRebate: ZERO } as const
 
-/** The bet, locked, if it is settled. Refuses `bet.archived`. */
-async function lockSettled(
+/**
+ * Gives a void bet a result after all (Standards T121): takes the returned stake back by a compensating entry, and posts the result. The
+ * part that the member cannot cover becomes a debt. A bet that was void before it had a result gets its first one. False when the bet is
+ * not void, or has another version than `ifVersion`.
+ */
+export async function settleVoidBet(
+  deps: ProductSettlingDeps & NettingDeps & RefundDeps,
+  tx: Tx,
+  { bet, outcome, at, ifVersion }: Correction,
+): Promise<boolean> {
+  const locked = await lockIf(tx, bet, (status) => status === 'void', ifVersion)
+  if (!locked) return false
+  betStatus.to(locked.status, 'accepted')
+  betStatus.to('accepted', outcome.status)
+  const { betId, memberId, stake, version } = locked
+  const funds = await correctedFunds(deps, tx, locked)
+  await deps.wallet.clawBack(tx, {
+    kind: 'refund.reversal',
+    reference: betId,
+    part: `${version}`,
+    at,
+    memberId,
+    to: deps.product.house(locked.game),
+    amount: stake,
+    ...firstOf(stake, funds),
+  })
+  await deps.admission.refunded(tx, [{ ...locked, stake: units(-stake) }])
+  await writeResult(deps, tx, { bet: { ...locked, version: nextVersion(locked) }, outcome, at, paidTo: funds })
+  await netAgain(deps, tx, locked, at)
+  return true
+}
+
+/** The bet, locked, if its status is one of these. Refuses `bet.archived`. */
+async function lockIf(
   tx: Tx,
   { memberId, betId }: Bet<unknown>,
+  isAsked: (status: BetStatus) => boolean,
   ifVersion: number | undefined,
 ): Promise<Bet<string> | null> {
   const [locked] = await betStore.lock(tx, { memberId, first: betId, last: betId })
   if (!locked) await requireLiveMonth(tx, betId)
-  if (!locked || !betStatus.allows(locked.status, 'accepted')) return null
+  if (!locked || !isAsked(locked.status)) return null
   return ifVersion === undefined || locked.version === ifVersion ? locked : null
 }
 

@@ -19,7 +19,10 @@ export type BetAdmission = {
    * stake that the transaction posts; without one, money is only reserved.
    */
   check(tx: Tx, bet: BetSubject & { amount?: Money }): Promise<void>
-  /** Takes refunded stakes off the counts, in the transaction that has credited the refunds. */
+  /**
+   * Takes refunded stakes off the counts, in the transaction that has credited the refunds. A stake below zero is counted again, because
+   * its refund was reversed.
+   */
   refunded(tx: Tx, bets: readonly RefundedBet[]): Promise<void>
 }
 

@@ -9,7 +9,14 @@ import { requireLiveMonth } from '../months/service.ts'
 import type { BookIds } from './ids.ts'
 import type { Bet, OpenBet, Round } from './model.ts'
 import { type NettingDeps, type RoundNetting, roundNetting } from './netting.ts'
-import { type Correction, changePayout, type PayoutChange, resettleBet, voidSettledBet } from './payout-changes.ts'
+import {
+  type Correction,
+  changePayout,
+  type PayoutChange,
+  resettleBet,
+  settleVoidBet,
+  voidSettledBet,
+} from './payout-changes.ts'
 import * as placing from './placing.ts'
 import { type BetProduct, decodeBets, type Products } from './product.ts'
 import { placeSettled } from './settled-placing.ts'
@@ -72,6 +79,8 @@ export type ProductBook<Detail> = {
   resettleBet(tx: Tx, correction: Correction): Promise<boolean>
   /** Voids a settled bet: reverses its result and returns the stake. False as with `resettleBet`. */
   voidSettledBet(tx: Tx, voided: Omit<Correction, 'outcome'>): Promise<boolean>
+  /** Gives a void bet a result after all: takes the returned stake back, and posts the result. False when it is not void. */
+  settleVoidBet(tx: Tx, correction: Correction): Promise<boolean>
   /** Adds to the payout of a settled bet, or takes from it. False when it was not settled, or would pay less than nothing. */
   changePayout(tx: Tx, change: PayoutChange): Promise<boolean>
   /**
@@ -129,6 +138,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     settleBetInTransaction: (tx, result) => settling.settleBetInTransaction(own, tx, result),
     resettleBet: (tx, correction) => resettleBet(own, tx, correction),
     voidSettledBet: (tx, voided) => voidSettledBet(own, tx, voided),
+    settleVoidBet: (tx, correction) => settleVoidBet(own, tx, correction),
     changePayout: (tx, change) => changePayout(own, tx, change),
     voidRound: (round) => voiding.voidRound({ ...own, transaction }, round),
     cancelTicket: (tx, cancellation) => voiding.cancelTicket(own, tx, cancellation),

@@ -26,10 +26,11 @@ export async function refundStakes(
   await deps.admission.refunded(tx, bets)
 }
 
-function refundCredits(house: House, { betId, memberId, stake, funds }: RefundableBet): Credit[] {
+function refundCredits(house: House, { betId, memberId, stake, funds, version = 0 }: RefundableBet): Credit[] {
   const parts: ReadonlyMap<string, Money> = funds ?? new Map([['cash', stake]])
+  const corrected = version > 0 ? ` ${version}` : ''
   return [...parts].map(([pocket, amount]) => ({
-    key: siblingKey(betId, pocket === 'cash' ? 'stake.refund' : `stake.refund.${pocket}`),
+    key: siblingKey(betId, `${pocket === 'cash' ? 'stake.refund' : `stake.refund.${pocket}`}${corrected}`),
     kind: 'stake.refund',
     from: account.house(house),
     to: account.pocket(memberId, pocket),

@@ -3,7 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { type Db, retryOnDeadlock, type Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
-import type { Bet, BetResult, ProductBook } from '../../games/index.ts'
+import { type Bet, type BetResult, isSettled, nextVersion, type ProductBook } from '../../games/index.ts'
 import { CELLS, type Partition, partitionsOf } from '../../wallet/index.ts'
 import type { IssueRecord } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
@@ -24,8 +24,8 @@ export type CorrectingDeps = {
 type LotteryBet = Bet<LotteryDetail>
 
 /**
- * Settles a settled issue again by another result, or returns its stakes (Lottery rules §16.1). A bet whose result stays the same is
- * not touched. Each other bet is one reversal and one new result in one transaction, so an interruption leaves every bet with the
+ * Settles a settled issue again by another result, or returns its stakes (Lottery rules §16.1). A bet is void if it was accepted when
+ * the numbers were known, by the time of the draw that now counts. A bet whose result stays the same is not touched. Each other bet is one reversal and one new result in one transaction, so an interruption leaves every bet with the
  * old result or with the new one, and the next run goes on with the bets that still differ from the decision. A run that was slow
  * finds that the version of a bet has changed, and leaves it.
  */
@@ -54,23 +54,23 @@ async function correctPartition(
   return snapshot.execute(async (reading) => {
     if (!(await settlementStore.reserve(reading, { game, issueNo, version, chunk: partition.index }))) return false
     for await (const bets of deps.book.allRoundBets(reading, round)) {
-      const settled = bets.filter(({ status }) => status === 'won' || status === 'lost' || status === 'pushed')
-      if (judgeTerms) await resettlePage(deps, settled, settleBets(settled.map(openAgain), judgeTerms, paidOut))
-      else
-        for (const bet of settled)
-          await inTransaction(deps, (tx) =>
-            deps.book.voidSettledBet(tx, { bet, ifVersion: bet.version, at: deps.clock.now() }),
-          )
+      const isLate = ({ acceptedAt }: LotteryBet) => decision.voidFrom !== null && acceptedAt >= decision.voidFrom
+      const standing = judgeTerms ? bets.filter((bet) => !isLate(bet)) : []
+      for (const bet of bets) if (isSettled(bet.status) && !standing.includes(bet)) await voidBet(deps, bet)
+      if (judgeTerms) await resettlePage(deps, standing, settleBets(standing.map(openAgain), judgeTerms, paidOut))
     }
     return true
   })
 }
 
-/** A settled bet as the rules of settlement read an open one. */
-const openAgain = ({ betId, memberId, stake, version, funds, detail }: LotteryBet) => ({
+const voidBet = (deps: CorrectingDeps, bet: LotteryBet): Promise<boolean> =>
+  inTransaction(deps, (tx) => deps.book.voidSettledBet(tx, { bet, ifVersion: bet.version, at: deps.clock.now() }))
+
+/** A settled or void bet as the rules of settlement read an open one. */
+const openAgain = ({ betId, memberId, stake, status, version, funds, detail }: LotteryBet) => ({
   betId,
   memberId,
-  terms: { stake, version: version + 1, funds, detail },
+  terms: { stake, version: nextVersion({ status, version }), funds, detail },
 })
 
 async function resettlePage(
@@ -84,7 +84,8 @@ async function resettlePage(
     const capped = cappedPayouts.filter(({ betId }) => betId === bet.betId)
     await inTransaction(deps, async (tx) => {
       const correction = { bet, outcome, ifVersion: bet.version, at: deps.clock.now() }
-      if (!(await deps.book.resettleBet(tx, correction))) return
+      const { resettleBet, settleVoidBet } = deps.book
+      if (!(await (bet.status === 'void' ? settleVoidBet : resettleBet)(tx, correction))) return
       for (const write of settlementStore.cappedPayoutWrites(capped)) await tx.executeQuery(write)
     })
   }

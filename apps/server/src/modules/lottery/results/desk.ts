@@ -12,9 +12,9 @@ import type { DrawGame, Draws } from '../../draws/index.ts'
 import { approvalKind, type Staff } from '../../staff/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
-import type { Outcome } from './model.ts'
+import type { DrawTime, Outcome } from './model.ts'
 import { outsideDrawOf } from './public.ts'
-import { isDaily, isSameDraw, mayPostponeTo } from './rules.ts'
+import { drawTimeOf, isDaily, isSameDraw, knownFrom, mayBeDrawnAt, mayPostponeTo } from './rules.ts'
 import { resultsStore as store } from './store.ts'
 
 export type DeskDeps = {
@@ -36,9 +36,9 @@ export function resultsDesk(deps: DeskDeps) {
     /** A draw outside as anyone may see it. */
     shown: (key: IssueKey) => outsideDrawOf(deps, key),
     list: (asked: Input<typeof outsideDraws>) => list(deps, asked),
-    async request(tx: Tx, by: StaffCall, { reason, numbers, ...key }: Input<typeof requestResult>) {
+    async request(tx: Tx, by: StaffCall, { reason, numbers, drawnAt = null, ...key }: Input<typeof requestResult>) {
       const { version } = await decidable(deps, tx, key)
-      return requests.request(tx, by, { payload: { ...key, version, numbers }, reason })
+      return requests.request(tx, by, { payload: { ...key, version, numbers, drawnAt }, reason })
     },
     postpone: (tx: Tx, by: StaffCall, { reason, ...payload }: Input<typeof requestPostponement>) =>
       postponements.request(tx, by, { payload, reason }),
@@ -127,25 +127,52 @@ async function decidable({ clock, draws }: DeskDeps, reader: Reader, key: IssueK
   return { record, issue, last: last ?? null, version: last ? last.version + 1 : 0 }
 }
 
+type Decidable = Awaited<ReturnType<typeof decidable>>
+
+/** The time of the draw that counts for numbers that staff enter. Refuses one at which the numbers cannot have been drawn. */
+async function drawTimeFor(
+  { clock, draws }: DeskDeps,
+  reader: Reader,
+  { record, issue, last }: Decidable,
+  corrected: Instant | null,
+): Promise<DrawTime> {
+  const reports = await store.reportsOf(reader, record)
+  if (corrected && !mayBeDrawnAt(corrected, issue.openAt, reports, clock.now())) refuse('draw.time_impossible')
+  const outside = draws.games().find(({ code }) => code === record.game)?.outside
+  const stated = outside ? knownFrom(reports, outside, record.closeAt) : null
+  return drawTimeOf(corrected, last, { stated, closeAt: record.closeAt })
+}
+
 const numbers = z.nullable(z.array(z.int()))
-const shown = z.object({ numbers, isVoid: z.boolean() })
+const time = z.nullable(instant)
+const timeText = z.nullable(z.string())
+const shown = z.object({ numbers, isVoid: z.boolean(), drawnAt: timeText, voidFrom: timeText })
+const shownTime = ({ drawnAt, voidFrom }: DrawTime) => ({
+  drawnAt: drawnAt?.toISOString() ?? null,
+  voidFrom: voidFrom?.toISOString() ?? null,
+})
+const NO_TIME = { drawnAt: null, voidFrom: null } as const
 
 const resultKind = (deps: DeskDeps) =>
   approvalKind({
     name: 'draw.result',
     permission: 'draw.result.approve',
-    payload: z.object({ game: gameCode, issueNo: issueNumber, version: z.int(), numbers }),
+    payload: z.object({ game: gameCode, issueNo: issueNumber, version: z.int(), numbers, drawnAt: time }),
     change: z.object({
       before: z.extend(shown, {
         sources: z.array(z.object({ source: z.string(), numbers, fault: z.nullable(z.string()) })),
       }),
       after: z.extend(shown, { bets: z.nullable(z.int()) }),
     }),
-    async describe(tx, { version, numbers: wanted, ...key }) {
-      const { record, issue, last, version: next } = await decidable(deps, tx, key)
+    async describe(tx, { version, numbers: wanted, drawnAt, ...key }) {
+      const found = await decidable(deps, tx, key)
+      const { record, issue, last, version: next } = found
       if (next !== version) refuse('draw.result_state')
       if (wanted) validateDraw(record.family, wanted)
-      if (wanted && last?.numbers && isSameDraw(wanted, last.numbers)) refuse('approval.nothing_changes')
+      const after = wanted ? await drawTimeFor(deps, tx, found, drawnAt) : NO_TIME
+      const isSame = wanted && last?.numbers && isSameDraw(wanted, last.numbers)
+      if (isSame && after.drawnAt?.getTime() === last.drawnAt?.getTime()) refuse('approval.nothing_changes')
+      const before = last ?? (await drawTimeFor(deps, tx, found, null))
       const reports = await store.reportsOf(tx, key)
       const sources = reports.map((one) => ({
         source: one.source,
@@ -154,14 +181,16 @@ const resultKind = (deps: DeskDeps) =>
       }))
       return {
         object: `draw:${key.game}:${key.issueNo}`,
-        before: { numbers: last?.numbers ? [...last.numbers] : null, isVoid: false, sources },
-        after: { numbers: wanted, isVoid: wanted === null, bets: issue.betCount },
+        before: { numbers: last?.numbers ? [...last.numbers] : null, isVoid: false, ...shownTime(before), sources },
+        after: { numbers: wanted, isVoid: wanted === null, ...shownTime(after), bets: issue.betCount },
       }
     },
-    async apply(tx, { game, issueNo, version, numbers: wanted }, { by, requestedBy, reason }) {
+    async apply(tx, { game, issueNo, version, numbers: wanted, drawnAt }, { by, requestedBy, reason }) {
+      const found = await decidable(deps, tx, { game, issueNo })
+      if (found.version !== version) refuse('draw.result_state')
       const result: Outcome = wanted
-        ? { numbers: wanted, voidReason: null }
-        : { numbers: null, voidReason: 'cancelled' }
+        ? { numbers: wanted, voidReason: null, ...(await drawTimeFor(deps, tx, found, drawnAt)) }
+        : { numbers: null, voidReason: 'cancelled', ...NO_TIME }
       const people = { requestedBy: requestedBy.id, approvedBy: by.staffId, reason, sources: null }
       const decision = { game, issueNo, version, decidedAt: deps.clock.now(), ...people, ...result }
       // The sources may agree at the same time; then the first one counts.

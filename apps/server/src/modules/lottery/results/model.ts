@@ -44,6 +44,19 @@ export type Decision = IssueKey & {
   readonly sources: readonly string[] | null
 } & Outcome
 export type Outcome =
-  | { readonly numbers: Draw; readonly voidReason: null }
-  | { readonly numbers: null; readonly voidReason: 'no_result' | 'cancelled' }
+  | ({ readonly numbers: Draw; readonly voidReason: null } & DrawTime)
+  | {
+      readonly numbers: null
+      readonly voidReason: 'no_result' | 'cancelled'
+      readonly drawnAt: null
+      readonly voidFrom: null
+    }
+
+/** When the numbers of a draw were known. */
+export type DrawTime = {
+  /** As staff corrected it; null while the times that the sources state count. */
+  readonly drawnAt: Instant | null
+  /** Bets that were accepted from then on are void; null if no bet is. */
+  readonly voidFrom: Instant | null
+}
 export type StoredDecision = Decision & { readonly publishedAt: Instant | null; readonly settledAt: Instant | null }

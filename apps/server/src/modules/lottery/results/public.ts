@@ -47,9 +47,11 @@ const reportShown = ({ source, receivedAt, drawnAt, numbers, fault, content, sig
   content: fault ? null : content,
 })
 
-const resultShown = ({ numbers, voidReason, decidedAt, requestedBy }: StoredDecision) => ({
+const resultShown = ({ numbers, voidReason, decidedAt, drawnAt, voidFrom, requestedBy }: StoredDecision) => ({
   voidReason,
   decidedAt,
+  drawnAt,
+  voidFrom,
   numbers: numbers && [...numbers],
   byStaff: requestedBy !== null,
 })

@@ -2,7 +2,7 @@ import { plusMs } from '@croupier/kernel/clock'
 import { describe, expect, test } from 'vitest'
 import { readAnswer } from './answers.ts'
 import type { Report, Statement } from './model.ts'
-import { assess, dueFor, isWorthKeeping, knownFrom } from './rules.ts'
+import { assess, drawTimeOf, dueFor, isWorthKeeping, knownFrom, mayBeDrawnAt } from './rules.ts'
 
 const draw = { game: 'city-3d', issueNo: '20261121-0001', family: 'LF' }
 const closeAt = new Date('2026-11-21T10:00:00Z')
@@ -50,9 +50,10 @@ describe('an answer of a source', () => {
   test('is kept to 2,000 characters', () => expect(readAnswer('x'.repeat(9_000), draw).content).toHaveLength(2_000))
 })
 
-describe('Lottery rules §16.3: a recording of sources', () => {
-  const [right, wrong] = [answerOf([4, 0, 9]), answerOf([4, 0, 8])]
+const right = answerOf([4, 0, 9])
+const wrong = answerOf([4, 0, 8])
 
+describe('Lottery rules §16.3: a recording of sources', () => {
   test('decides nothing while one source alone has answered, however often it repeats itself', () => {
     const kept = play([
       ['board', right],
@@ -158,4 +159,26 @@ describe('Lottery rules §16.3.1: the deadlines of a draw', () => {
   ])('a draw %s', (_, assessed, minutes, due) =>
     expect(dueFor(assessed, drawAt, deadlines, minutesLater(minutes))).toEqual(due),
   )
+})
+
+describe('T121: the time of a draw that staff correct', () => {
+  const stated = new Date('2026-11-21T09:59:58.000Z')
+  const before = new Date('2026-11-21T09:59:00.000Z')
+  const earlier = { drawnAt: before, voidFrom: before }
+  test.each([
+    ['the sources count without a correction', null, null, { drawnAt: null, voidFrom: stated }],
+    ['a time before the cut-off voids bets', before, null, earlier],
+    ['a time at the cut-off voids no bet', closeAt, null, { drawnAt: closeAt, voidFrom: null }],
+    ['a correction of the numbers alone keeps it', null, earlier, earlier],
+    ['a later one replaces it', closeAt, earlier, { drawnAt: closeAt, voidFrom: null }],
+  ])('%s', (_, corrected, last, expected) => expect(drawTimeOf(corrected, last, { stated, closeAt })).toEqual(expected))
+
+  test('is within the sale or later, and not after a source stated the numbers', () => {
+    const [report] = play([['board', right]])
+    const after = (ms: number) => new Date(report!.receivedAt.getTime() + ms)
+    const may = (drawnAt: Date) => mayBeDrawnAt(drawnAt, before, [report!], after(60_000))
+    expect([before, closeAt, after(0)].map(may)).toEqual([true, true, true])
+    expect([new Date(before.getTime() - 1), after(1), after(60_001)].map(may)).toEqual([false, false, false])
+    expect(mayBeDrawnAt(after(1), before, [], after(0))).toBe(false)
+  })
 })

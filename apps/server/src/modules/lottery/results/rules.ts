@@ -2,7 +2,7 @@ import { type Calendar, type Draw, validateDraw } from '@croupier/game-math/lott
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { Refusal } from '@croupier/kernel/refusals'
 import type { OutsideNumbers } from '../../draws/index.ts'
-import type { Report, ResultAlarm, Statement } from './model.ts'
+import type { DrawTime, Report, ResultAlarm, Statement } from './model.ts'
 
 /** The numbers, or null where a family cannot draw them. */
 export function validNumbers(family: string, numbers: readonly number[]): Draw | null {
@@ -76,6 +76,28 @@ export function knownFrom(
     .flatMap(({ drawnAt }) => (drawnAt && drawnAt < closeAt ? [drawnAt] : []))
   return early.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
 }
+
+/**
+ * Standards T121: the time of a draw that counts for a decision. One that staff corrected replaces those of the sources, in this decision
+ * and in later ones.
+ */
+export function drawTimeOf(
+  corrected: Instant | null,
+  last: DrawTime | null,
+  { stated, closeAt }: { stated: Instant | null; closeAt: Instant },
+): DrawTime {
+  if (corrected) return { drawnAt: corrected, voidFrom: corrected < closeAt ? corrected : null }
+  return last ? { drawnAt: last.drawnAt, voidFrom: last.voidFrom } : { drawnAt: null, voidFrom: stated }
+}
+
+/**
+ * Whether staff may say that the numbers were drawn at a time: within the sale or later, and not after a source stated them. So no
+ * correction makes bets valid that were accepted when the house itself had the numbers.
+ */
+export const mayBeDrawnAt = (drawnAt: Instant, openAt: Instant, reports: readonly Report[], now: Instant): boolean =>
+  drawnAt >= openAt &&
+  drawnAt <= now &&
+  reports.every(({ numbers, receivedAt }) => numbers === null || drawnAt <= receivedAt)
 
 /** Lottery rules §16.3.2: a daily draw keeps its bets if it is drawn within this time. */
 const POSTPONED_MS = 24 * MS.hour

@@ -8,7 +8,7 @@ import { issuesStore } from '../issues/store.ts'
 import type { SettlementService } from '../settlement/service.ts'
 import { type CorrectingDeps, correctIssue } from './correcting.ts'
 import type { Outcome, ResultAlarm, StoredDecision } from './model.ts'
-import { assess, dueFor, isSameDraw, isWorthKeeping, knownFrom } from './rules.ts'
+import { assess, dueFor, isSameDraw, isWorthKeeping } from './rules.ts'
 import type { AskSource, ResultSourceSetting } from './sources.ts'
 import { resultsStore as store } from './store.ts'
 
@@ -69,7 +69,9 @@ async function followDraw(deps: ResultsDeps, record: DrawRecord, now: Instant): 
   if (alarm) await raise(deps, record, alarm, outside)
   if (outcome === 'none') return
   const result: Outcome =
-    outcome === 'void' ? { numbers: null, voidReason: 'no_result' } : { numbers: outcome.numbers, voidReason: null }
+    outcome === 'void'
+      ? { numbers: null, voidReason: 'no_result', drawnAt: null, voidFrom: null }
+      : { numbers: outcome.numbers, voidReason: null, drawnAt: null, voidFrom: null }
   const { game, issueNo } = record
   const sources = outside.sources.map(({ code }) => code)
   const bySources = { requestedBy: null, approvedBy: null, reason: null, sources }
@@ -119,24 +121,14 @@ async function raise(
   })
 }
 
-/**
- * Lottery rules §16.1, Standards T121: a bet that was accepted when the numbers were known is void. Staff decide a draw whose source says
- * that it was early, after all its bets are in the root. The other bets stand.
- */
-async function voidLateBets({ db, clock, draws, book }: ResultsDeps, { game, issueNo }: IssueKey): Promise<void> {
-  const record = await draws.find({ game, issueNo })
-  const outside = draws.games().find(({ code }) => code === game)?.outside
-  if (!record || !outside) return
-  const acceptedFrom = knownFrom(await store.reportsOf(db, record), outside, record.closeAt)
-  if (acceptedFrom) await book.voidRound({ game, round: issueNo, at: clock.now(), acceptedFrom })
-}
-
 /** Publishes a decision and settles it. Resumes wherever an interruption left it. */
 async function carryOut(deps: ResultsDeps, decision: StoredDecision): Promise<void> {
-  const { db, clock, draws, settlement } = deps
-  const { game, issueNo, version, numbers, voidReason } = decision
+  const { db, clock, draws, book, settlement } = deps
+  const { game, issueNo, version, numbers, voidReason, voidFrom } = decision
   if (!decision.publishedAt) {
-    if (numbers && version === 0) await voidLateBets(deps, decision)
+    // Lottery rules §16.1, Standards T121: a bet that was accepted when the numbers were known is void. The other bets stand.
+    if (voidFrom && version === 0)
+      await book.voidRound({ game, round: issueNo, at: clock.now(), acceptedFrom: voidFrom })
     const result = numbers
       ? { game, issueNo, version, numbers: [...numbers], voidReason: null }
       : { game, issueNo, version, numbers: null, voidReason }

@@ -18,10 +18,16 @@ function reportFrom({ numbers, drawnAt, fault, ...row }: Row<'lottery.source_rep
   return { ...row, numbers: null, drawnAt: null, fault }
 }
 
-function decisionFrom({ numbers, voidReason, ...row }: Row<'lottery.result_decisions'>): StoredDecision {
-  if (numbers) return { ...row, numbers, voidReason: null }
+function decisionFrom({
+  numbers,
+  voidReason,
+  drawnAt,
+  voidFrom,
+  ...row
+}: Row<'lottery.result_decisions'>): StoredDecision {
+  if (numbers) return { ...row, numbers, voidReason: null, drawnAt, voidFrom }
   invariant(voidReason, 'a decision without numbers voids the draw')
-  return { ...row, numbers: null, voidReason }
+  return { ...row, numbers: null, voidReason, drawnAt: null, voidFrom: null }
 }
 
 export const resultsStore = {

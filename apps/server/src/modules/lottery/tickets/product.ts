@@ -96,7 +96,7 @@ async function drawResults(draws: Pick<Draws, 'findMany'>, bets: readonly Lotter
 
 /** A draw is void some seconds before its bets are, and a bet is not said to be void before its stake is back. */
 function resultOfDraw({ numbers, drawAt, voidReason, resultVersion }: DrawRecord, status: LotteryBet['status']) {
-  const reasonOfBet = status === 'void' ? voidReason : null
+  const reasonOfBet = status === 'void' ? (voidReason ?? 'known_numbers') : null
   const resultNote = reasonOfBet ?? (resultVersion > 0 && !voidReason ? 'corrected' : undefined)
   return { numbers, drawAt: drawAt.toISOString(), ...(resultNote ? { resultNote } : {}) }
 }

@@ -209,7 +209,7 @@ export function limitChecks(deps: LimitsDeps) {
       }
     },
 
-    /** Takes the stakes of refunded bets off the counts. The caller's transaction has credited the refunds. */
+    /** Takes the stakes of refunded bets off the counts; one below zero is counted again. The caller's transaction has posted them. */
     async giveBack(tx: Tx, bets: readonly { memberId: MemberId; stake: Money; acceptedAt: Instant }[]): Promise<void> {
       if (bets.length === 0) return
       const calendar = deps.figures.calendar()

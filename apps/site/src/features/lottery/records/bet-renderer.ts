@@ -46,9 +46,10 @@ const stakeLine = (i18n: I18n, { units, multiple }: LotteryDetail): ShownLine =>
   value: `${units} × ${multiple}`,
 })
 
-/** Why a round is void, or that its result was corrected. */
+/** Why a round is void, or a bet of it, or that its result was corrected. */
 const NOTES: Record<NonNullable<LotteryDetail['resultNote']>, MessageDescriptor> = {
   corrected: msg`The result was corrected after the draw`,
+  known_numbers: msg`Void: the numbers were known when this bet was accepted`,
   no_result: msg`Void: the sources of the result did not agree in time`,
   cancelled: msg`Void: our staff cancelled the round`,
   not_revealed_in_time: msg`Void: the round was not drawn in time`,

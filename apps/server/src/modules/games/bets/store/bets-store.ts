@@ -14,7 +14,10 @@ import { BET_COLUMNS, type BetRow, betValues } from './riders-store.ts'
 import { BOOK, betFrom, lastBetId, roundIdQuery } from './rows.ts'
 
 /** The fields of a voided or cancelled bet that its refund needs. */
-export type RefundableBet = Pick<Bet<string>, 'betId' | 'memberId' | 'game' | 'stake' | 'funds' | 'acceptedAt'>
+export type RefundableBet = Pick<Bet<string>, 'betId' | 'memberId' | 'game' | 'stake' | 'funds' | 'acceptedAt'> & {
+  /** The version that a correction gave the bet; a stake may be returned once in each. */
+  version?: number
+}
 
 /** Bets of one ticket, or one bet. */
 export type BetRange = { memberId: MemberId; first: string; last: string }
