@@ -1,16 +1,14 @@
 import { SidePanel, SplitView } from '@croupier/ui/console-shell'
 import { Drawer } from '@croupier/ui/drawer'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
 import css from './split.module.css'
+import { useRoom } from './use-room.ts'
 
-const WIDE = '(min-width: 1200px)'
-const watchWidth = (notify: () => void) => {
-  const list = matchMedia(WIDE)
-  list.addEventListener('change', notify)
-  return () => list.removeEventListener('change', notify)
-}
-
-/** A list with its open row beside it, or over it on narrow screens. */
+/**
+ * A list with its open row beside it, or over it on narrow screens. The panel moves from the one place to the other with all that was
+ * typed into its forms, so it is rendered into an element of its own, which each place takes in.
+ */
 export function SplitList(props: {
   label: string
   hint: ReactNode
@@ -20,31 +18,43 @@ export function SplitList(props: {
   onClose: () => void
   children: ReactNode
 }) {
-  const hasRoom = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches)
   const { label, hint, isWide, panel, onClose, children } = props
-  if (hasRoom)
-    return (
-      <SplitView
-        even={isWide}
-        panel={
-          panel ?? (
-            <SidePanel label={label}>
-              <p className={css.hint}>{hint}</p>
-            </SidePanel>
-          )
-        }
-      >
-        {children}
-      </SplitView>
-    )
+  const hasRoom = useRoom(panel !== null)
+  const [home] = useState(homeOfPanel)
+  const place = <Place home={home} />
+  const beside = panel === null ? <Hint label={label}>{hint}</Hint> : place
   return (
     <>
-      {children}
-      {panel !== null && (
+      {panel !== null && createPortal(panel, home)}
+      {hasRoom ? (
+        <SplitView even={isWide} panel={beside}>
+          {children}
+        </SplitView>
+      ) : (
+        children
+      )}
+      {!hasRoom && panel !== null && (
         <Drawer from="end" open onClose={onClose} label={label}>
-          {panel}
+          {place}
         </Drawer>
       )}
     </>
   )
 }
+
+function homeOfPanel(): HTMLElement {
+  const home = document.createElement('div')
+  home.className = css.home ?? ''
+  return home
+}
+
+function Place({ home }: { home: HTMLElement }) {
+  const take = useCallback((place: HTMLElement | null) => void place?.append(home), [home])
+  return <div ref={take} className={css.home} />
+}
+
+const Hint = ({ label, children }: { label: string; children: ReactNode }) => (
+  <SidePanel label={label}>
+    <p className={css.hint}>{children}</p>
+  </SidePanel>
+)
