@@ -24,11 +24,14 @@ const list = listOf({
   columns: [
     column.name('organiser', 'Organiser', ({ organiser }) => organiser),
     column.text('round', 'Round', ({ gameName, issueNo }) => `${gameName} · ${issueNo}`),
-    column.text('sold', 'Sold', ({ sold, shares }) => `${sold} of ${shares}`),
-    column.text('guaranteed', 'Guaranteed', ({ guaranteed }) => String(guaranteed)),
-    column.money('price', 'Price of a share', ({ shareStake }) => shareStake),
+    column.text('sold', 'Sold', ({ sold, shares }) => `${sold} of ${shares}`, { cardLabel: 'Sold' }),
+    column.exported('guaranteed', 'Guaranteed', ({ guaranteed }) => String(guaranteed)),
+    column.money('price', 'Share', ({ shareStake }) => shareStake, { cardLabel: 'Share' }),
     column.tag('status', 'Status', ({ status }) => SYNDICATE_WORDS[status], { card: 'end' }),
-    column.time('ends', 'Sale ends (UTC)', ({ endsAt }) => endsAt, { cardLabel: 'Sale ends' }),
+    column.time('ends', 'Sale ends (UTC)', ({ endsAt }) => endsAt, {
+      cardLabel: 'Sale ends',
+      minutes: true,
+    }),
   ],
   panel: {
     label: 'Syndicate',
