@@ -1,6 +1,5 @@
 /** Rows that concern a part which is not built yet. */
 export const toCome: Readonly<Record<string, string>> = {
-  T026: 'bonus money on every money and game screen: it stands in the wallet, with the bonus, and the cash balance everywhere',
   T046: 'a second currency',
 }
 

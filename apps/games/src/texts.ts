@@ -9,7 +9,8 @@ const SHARED = {
   stake: ['Stake', '投注额', 'Taruhan', 'ベット額', '베팅금', 'เงินเดิมพัน', 'Tiền cược'],
   half: ['Half', '减半', 'Setengah', '半分', '절반', 'ครึ่งหนึ่ง', 'Một nửa'],
   double: ['Double', '加倍', 'Gandakan', '2倍', '두 배', 'สองเท่า', 'Gấp đôi'],
-  balance: ['Balance', '余额', 'Saldo', '残高', '잔액', 'ยอดเงิน', 'Số dư'],
+  // Cash and bonus money together, which the site shows apart below the game (T026).
+  balance: ['Available', '可用', 'Tersedia', '利用可能', '사용 가능', 'ใช้ได้', 'Khả dụng'],
   won: ['Won', '赢得', 'Menang', '勝ち', '승리', 'ชนะ', 'Thắng'],
   lost: ['Lost', '未中', 'Kalah', '負け', '패배', 'แพ้', 'Thua'],
   returned: ['Returned', '返还', 'Dikembalikan', '払戻', '반환', 'ได้คืน', 'Hoàn lại'],

@@ -15,6 +15,8 @@ import { useUiTexts } from './ui-texts.tsx'
 export interface BalancePillProps {
   /** `undefined` until the first balance: a skeleton of the usual width. */
   value: Money | undefined
+  /** Money that pays after the balance, in a line of its own; `purpose` says so. */
+  bonus?: { value: Money; label: string; purpose: string } | undefined
   currency: string
   hidden?: boolean
   onToggleHidden: () => void
@@ -30,6 +32,7 @@ export interface BalancePillProps {
 /** The wallet in the header: shown, hidden, refreshing, changed. Refreshing is throttled to once in three seconds. */
 export function BalancePill({
   value,
+  bonus,
   currency,
   hidden,
   onToggleHidden,
@@ -53,16 +56,19 @@ export function BalancePill({
   return (
     <div className={cx(css.pill, change !== undefined && css.changed)}>
       <span className="visually-hidden">{texts.balance}</span>
-      <span className={css.figure} aria-live="polite">
-        {value === undefined ? (
-          <Skeleton width="5.4em" height={18} />
-        ) : (
-          <span className={cx((waiting || hidden) && css.away)}>
-            <Amount value={value} currency={currency} />
-          </span>
-        )}
-        {value !== undefined && waiting && <Skeleton height={18} />}
-        {hidden && !waiting && <span className={css.stars}>***</span>}
+      <span className={css.sums}>
+        <span className={css.figure} aria-live="polite">
+          {value === undefined ? (
+            <Skeleton width="5.4em" height={18} />
+          ) : (
+            <span className={cx((waiting || hidden) && css.away)}>
+              <Amount value={value} currency={currency} />
+            </span>
+          )}
+          {value !== undefined && waiting && <Skeleton height={18} />}
+          {hidden && !waiting && <span className={css.stars}>***</span>}
+        </span>
+        {bonus && !hidden && <Bonus bonus={bonus} currency={currency} />}
       </span>
       {change !== undefined && !hidden && (
         <span className={css.change}>
@@ -93,5 +99,15 @@ export function BalancePill({
         </Link>
       )}
     </div>
+  )
+}
+
+function Bonus({ bonus, currency }: Required<Pick<BalancePillProps, 'bonus' | 'currency'>>) {
+  if (!bonus) return null
+  return (
+    <span className={css.bonus} title={bonus.purpose}>
+      <span aria-hidden="true">{bonus.label}</span>
+      <span className="visually-hidden">{bonus.purpose}</span> <Amount value={bonus.value} currency={currency} />
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { useCall } from './call.ts'
 import { useCurrency } from './merchant.ts'
 
-/** The balance on top of a money page: available, held for withdrawals, and owed (T026). */
+/** The balance on top of a money page: available, held for withdrawals, bonus money, and owed (T026). */
 export function BalanceCard() {
   const { data } = useCall(balance, {})
   const currency = useCurrency()
@@ -17,6 +17,7 @@ export function BalanceCard() {
       figure={amount(data?.cash)}
       parts={[
         { label: <Trans>On hold</Trans>, value: amount(data?.held) },
+        ...(data && data.bonus > 0n ? [{ label: <Trans>Bonus money</Trans>, value: amount(data.bonus) }] : []),
         ...(data && data.receivable > 0n ? [{ label: <Trans>Owed</Trans>, value: amount(data.receivable) }] : []),
       ]}
     />

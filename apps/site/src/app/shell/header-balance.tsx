@@ -7,6 +7,7 @@ import { useCall } from '../../lib/call.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import { remembered } from '../../lib/storage.ts'
+import { useFunds } from '../../lib/use-funds.ts'
 import { useCredit } from './use-credit.ts'
 
 const stored = remembered('balanceHidden')
@@ -16,13 +17,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** §2: the balance can be hidden (which is remembered) and refreshed, and follows the live channel. */
+/** §2: the balance can be hidden (which is remembered) and refreshed, and follows the live channel. Bonus money stands beside it (T026). */
 export function HeaderBalance() {
   const { t } = useLingui()
   const currency = useCurrency()
   const { data, refetch } = useCall(balance, {})
   const [refreshing, setRefreshing] = useState(false)
   const hidden = useSyncExternalStore(subscribe, stored.get) === '1'
+  const bonus = useFunds()?.bonus
   const credit: Money | undefined = useCredit()
   const toggle = () => {
     stored.set(hidden ? null : '1')
@@ -35,6 +37,7 @@ export function HeaderBalance() {
   return (
     <BalancePill
       value={data?.sumBalance}
+      bonus={bonus ? { value: bonus, label: t`Bonus`, purpose: t`Bonus money, used after your cash` } : undefined}
       currency={currency}
       hidden={hidden}
       onToggleHidden={toggle}

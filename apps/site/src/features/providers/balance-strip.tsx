@@ -8,7 +8,7 @@ import { memberHref } from '../../lib/overlays.ts'
 import { useFunds } from '../../lib/use-funds.ts'
 import css from './game-page.module.css'
 
-/** The balance below a game, with its change since the game was opened, so that a bet is never out of sight. */
+/** The balance below a game, with its change since the game was opened, so that a bet is never out of sight. Bonus money has an amount of its own (T026). */
 export function BalanceStrip() {
   const currency = useCurrency()
   const funds = useFunds()
@@ -22,7 +22,11 @@ export function BalanceStrip() {
       <Figure label={<Trans>Balance</Trans>} testId="strip-balance">
         {amount(funds?.cash)}
       </Figure>
-      {funds && funds.bonus > 0n && <Figure label={<Trans>Bonus money</Trans>}>{amount(funds.bonus)}</Figure>}
+      {funds && funds.bonus > 0n && (
+        <Figure label={<BonusLabel />} testId="strip-bonus">
+          {amount(funds.bonus)}
+        </Figure>
+      )}
       <Figure label={<Trans>Change here</Trans>}>
         {amount(sum !== undefined && atOpening !== undefined ? units(sum - atOpening) : undefined, true)}
       </Figure>
@@ -36,6 +40,18 @@ export function BalanceStrip() {
     </footer>
   )
 }
+
+/** Phones have no room for what it is for. */
+const BonusLabel = () => (
+  <>
+    <span className={css.wideOnly}>
+      <Trans>Bonus money, used after your cash</Trans>
+    </span>
+    <span className={css.phoneOnly}>
+      <Trans>Bonus money</Trans>
+    </span>
+  </>
+)
 
 function Figure({ label, testId, children }: { label: ReactNode; testId?: string; children: ReactNode }) {
   return (

@@ -4,6 +4,7 @@ import { Button } from '@croupier/ui/button'
 import { Pairs } from '@croupier/ui/card'
 import { Link } from '@croupier/ui/link'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { BonusMoney } from '../../../lib/bonus-money.tsx'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { memberHref } from '../../../lib/overlays.ts'
 import { PlacingOutcome } from '../placing/placing-outcome.tsx'
@@ -35,6 +36,9 @@ export function BasketTotal({ betting, checkout }: { betting: Betting; checkout:
           },
         ]}
       />
+      <p className="tiny text-2">
+        <BonusMoney />
+      </p>
       <PlacingOutcome placing={placing} onAgain={checkout.placeAgain} />
       <div className={css.commit}>
         <Button

@@ -10,6 +10,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { type ReactNode, useId } from 'react'
+import { BonusMoney } from '../../../lib/bonus-money.tsx'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { RoomNote } from '../basket/room-note.tsx'
 import type { Betting } from '../use-betting.ts'
@@ -107,6 +108,9 @@ function StakeSum({ betting, cash, reason, reasonId }: SumProps) {
       </div>
       <div className="tiny text-2">{!reason && <HalfOdds betting={betting} />}</div>
       <div className="tiny text-2">{!reason && <BalanceAfter betting={betting} cash={cash} />}</div>
+      <div className="tiny text-2">
+        <BonusMoney />
+      </div>
     </div>
   )
 }
