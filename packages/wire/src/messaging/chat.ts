@@ -30,6 +30,8 @@ export const written = {
 export const chatLine = z.object({
   /** Counts from 1 in each chat. */
   seq: z.int(),
+  /** The name that its writer gave it. */
+  clientId: z.uuid(),
   from: z.enum(['customer', 'staff']),
   /** The name of the member of staff; null for the customer. */
   name: z.nullable(z.string()),

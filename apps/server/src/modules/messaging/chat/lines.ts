@@ -51,8 +51,9 @@ export async function linesOf(reader: Reader, chatId: string, part: Part): Promi
     chatId,
     found.map(({ seq }) => seq),
   )
-  return found.map(({ seq, staffId, staffName, content, sentAt }) => ({
+  return found.map(({ seq, clientId, staffId, staffName, content, sentAt }) => ({
     seq,
+    clientId,
     from: staffId === null ? 'customer' : 'staff',
     name: staffName,
     content,

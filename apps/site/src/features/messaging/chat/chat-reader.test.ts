@@ -1,6 +1,7 @@
 import type { Client } from '@croupier/api-client/client'
 import { expect, test } from 'vitest'
 import { chatReader } from './chat-reader.ts'
+import { onTheWay } from './use-service-chat.ts'
 
 /** A server with one chat of so many lines, in parts of 50. */
 function serverOf(chats: { id: string; count: number }[]) {
@@ -68,4 +69,9 @@ test('a failed call keeps the lines, and the next pull goes on', async () => {
   await reader.pull()
   expect(reader.get().isLost).toBe(false)
   expect(seqs(reader)).toEqual([1, 2])
+})
+
+test('a line is shown once, also when the chat has it before the answer to its call', () => {
+  const line = (clientId: string) => ({ clientId, content: 'Hello', images: [], failed: null })
+  expect(onTheWay([line('a'), line('b')], [{ clientId: 'a' }])).toEqual([line('b')])
 })

@@ -1,4 +1,4 @@
-import { beginServiceChat, readServiceChat, writeToService } from '@croupier/wire/messaging/chat'
+import { beginServiceChat, type ChatLine, readServiceChat, writeToService } from '@croupier/wire/messaging/chat'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLiveIsUp, useSession, useSite } from '../../../lib/site.tsx'
 import { useLive } from '../../../lib/use-live.ts'
@@ -6,6 +6,12 @@ import { chatReader } from './chat-reader.ts'
 
 /** A line that the server does not have yet. */
 export type PendingLine = { clientId: string; content: string; images: readonly string[]; failed: Error | null }
+
+/** The lines on their way, without those that have come back among the lines of the chat before the answer to their call. */
+export const onTheWay = (
+  pending: readonly PendingLine[],
+  lines: readonly Pick<ChatLine, 'clientId'>[],
+): PendingLine[] => pending.filter(({ clientId }) => !lines.some((line) => line.clientId === clientId))
 
 /** §4: the live chat of this visitor: what was written, and what is on its way. */
 export function useServiceChat(isMember: boolean) {
@@ -31,7 +37,7 @@ export function useServiceChat(isMember: boolean) {
       setPending((all) => all.map((one) => (isThis(one) ? { ...one, failed } : one)))
     }
   }
-  return { ...view, chat, pending, send, earlier: reader.earlier }
+  return { ...view, chat, pending: onTheWay(pending, view.lines), send, earlier: reader.earlier }
 }
 
 /** Reads the chat at first, with each change, and when the connection is there again. */
