@@ -2,7 +2,7 @@ import { playOf, prizeTable, unitPrices } from '@croupier/game-math/lottery/inde
 import { moneyText, parseMoney, units } from '@croupier/kernel/money'
 import { expect, test } from 'vitest'
 import { betLines, type Game, type Line } from '../basket/lines.ts'
-import { oneShare, roundsForSale, shareChoices } from './plan.ts'
+import { oneShare, proposedRound, roundsForSale, shareChoices } from './plan.ts'
 
 const PLAY = playOf('SSC_POSITION')
 const tiers = Object.entries(prizeTable(PLAY, 1960, unitPrices.Lott)).map(([tier, prize]) => ({
@@ -48,4 +48,10 @@ test('a round sells shares until half a minute before it closes', () => {
   const at = (time: string) => roundsForSale(game, new Date(`2026-11-21T${time}Z`).getTime()).map((one) => one.issueNo)
   expect(at('02:00:24.999')).toEqual(['20261121-0601', '20261121-0602'])
   expect(at('02:00:25.000')).toEqual(['20261121-0602'])
+})
+
+test('a syndicate is for a round with a minute for the sale, or else for the last one', () => {
+  const at = (time: string) => proposedRound(game, new Date(`2026-11-21T${time}Z`).getTime())?.issueNo
+  expect([at('01:59:24.999'), at('01:59:25.000')]).toEqual(['20261121-0601', '20261121-0602'])
+  expect([at('02:00:30.000'), at('02:01:25.000')]).toEqual(['20261121-0602', undefined])
 })

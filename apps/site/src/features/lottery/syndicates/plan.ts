@@ -12,9 +12,17 @@ export const shareChoices = ({ limits, modes }: Game, bets: readonly BetLine[]):
     modes,
   })
 
+/** A syndicate that has less time finds no buyers. */
+const SALE_MS = MS.minute
+
 /** The rounds for which shares can be sold at `now`, in milliseconds of the server's clock. */
 export const roundsForSale = ({ next, limits }: Game, now: number): Issue[] =>
   next.filter(({ closeAt }) => closeAt.getTime() - limits.syndicateClosingSeconds * MS.second > now)
+
+/** The round that a syndicate is for unless its organiser chooses another: the first with a minute for the sale, else the last one. */
+export function proposedRound(game: Game, now: number): Issue | undefined {
+  return roundsForSale(game, now + SALE_MS)[0] ?? roundsForSale(game, now).at(-1)
+}
 
 /** The price of one of `of` shares of a basket, and the most that it can win: the best cases of all its lines together. */
 export function oneShare(

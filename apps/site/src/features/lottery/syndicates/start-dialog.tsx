@@ -20,7 +20,7 @@ import { betLines } from '../basket/lines.ts'
 import { shortIssue } from '../issues.ts'
 import { useRecords } from '../records/records.tsx'
 import type { Betting } from '../use-betting.ts'
-import { oneShare, roundsForSale, shareChoices } from './plan.ts'
+import { oneShare, proposedRound, roundsForSale, shareChoices } from './plan.ts'
 import css from './syndicates.module.css'
 
 const FIRST_SHARES = 10
@@ -85,7 +85,7 @@ function usePlan({ game, lines, group }: Betting, form: Form) {
     return { bets: priced, choices: shareChoices(game, priced) }
   }, [game, lines, group])
   const rounds = roundsForSale(game, now)
-  const round = rounds.find(({ issueNo }) => issueNo === form.issueNo) ?? rounds[0]
+  const round = rounds.find(({ issueNo }) => issueNo === form.issueNo) ?? proposedRound(game, now)
   const shares =
     choices.find((one) => one === form.shares) ?? choices.find((one) => one >= FIRST_SHARES) ?? choices.at(-1) ?? 0
   const own = Math.min(form.own, Math.max(1, shares))
