@@ -59,6 +59,7 @@ const crowdsOf = ({ draws }: Pick<Modules, 'draws'>): readonly CrowdCall[] => [
     endpoint: placeTicket,
     field: { name: 'game', isKnown: (game) => draws.games().some(({ code }) => code === game) },
     inside: 24,
+    hasDeadline: true,
   },
 ]
 

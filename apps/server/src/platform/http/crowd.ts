@@ -45,6 +45,8 @@ export type CrowdCall = {
   endpoint: Pick<Endpoint, 'method' | 'path'>
   field?: CrowdField
   inside?: number
+  /** Groups do not wait until the event loop has rested, because the calls are worthless after some instant. */
+  hasDeadline?: boolean
 }
 /** `isKnown` is asked for each call, so it answers from memory. */
 export type CrowdField = { name: string; isKnown(value: string): boolean }
@@ -59,7 +61,7 @@ export function crowdGate({ clock, calls, inside = INSIDE, alone = ALONE, waitin
   const gates = calls.map((call) => {
     const own = call.inside ?? inside
     const limits = { inside: own, alone: call.field === undefined ? own : alone, waiting }
-    return gateOf(call, clock, crowds(limits))
+    return gateOf(call, clock, crowds(limits, call.hasDeadline ? setImmediate : afterRest))
   })
   return (handle: Handler): Handler =>
     (message, response) => {
