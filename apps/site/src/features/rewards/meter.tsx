@@ -2,6 +2,7 @@ import type { Money } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import type { ReactNode } from 'react'
 import { useCurrency } from '../../lib/merchant.ts'
+import bar from './progress-bar.module.css'
 import css from './rewards.module.css'
 
 /** Hundredths of the way. A bar needs no exact money. */
@@ -14,7 +15,7 @@ export function Meter({ label, value, target }: { label: ReactNode; value: Money
   return (
     <label className={css.meter}>
       {label}
-      <progress max={100} value={partOf(value, target)} />
+      <progress className={bar.bar} max={100} value={partOf(value, target)} />
       <span>
         <Amount value={value} currency={currency} />
         <Amount value={target} currency={currency} />

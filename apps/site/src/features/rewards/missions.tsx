@@ -30,6 +30,7 @@ import { BonusTerms } from './bonus-terms.tsx'
 import { useGamesText } from './games-text.ts'
 import { useClaimedText } from './grant-words.ts'
 import css from './missions.module.css'
+import bar from './progress-bar.module.css'
 import { RewardValue } from './reward-value.tsx'
 import shared from './rewards.module.css'
 
@@ -138,7 +139,7 @@ function Progress({ mission }: { mission: Mission }) {
       <span className="text-2">
         <Goal mission={mission} />
       </span>
-      <progress max={100} value={percent} />
+      <progress className={bar.bar} max={100} value={percent} />
       <span className="num">
         <Measure measure={progress} /> / <Measure measure={target} />
       </span>
