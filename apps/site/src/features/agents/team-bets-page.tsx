@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useBetColumns } from '../../lib/bets/bet-columns.tsx'
 import { BetDetail } from '../../lib/bets/bet-detail.tsx'
-import { useOutcomeWords } from '../../lib/bets/outcome.ts'
+import { useOutcomeChoice } from '../../lib/bets/outcome.ts'
 import { type ShownBet, useShownBets } from '../../lib/bets/products.ts'
 import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
 import { type RecordFilters, useRecordFilters } from '../../lib/record/filters.ts'
@@ -35,7 +35,6 @@ type AccountBetsProps = { filters: RecordFilters<BetOutcome>; about: TeamAccount
 
 function AccountBets({ filters, about }: AccountBetsProps) {
   const { t } = useLingui()
-  const words = useOutcomeWords()
   const { choice } = filters
   const { ready } = about
   const { filters: further, input } = useBetFilters()
@@ -53,13 +52,7 @@ function AccountBets({ filters, about }: AccountBetsProps) {
       <RecordPage
         caption={t`Team betting`}
         filters={filters}
-        choice={{
-          label: t`Status`,
-          options: [
-            { value: '', label: t`All bets` },
-            ...BET_OUTCOMES.map((value) => ({ value, label: words[value] })),
-          ],
-        }}
+        choice={useOutcomeChoice()}
         record={{ ...record, rows }}
         more={<FilterBar filters={further} />}
         totals={useBetTotals(ready && !record.error ? sums : null)}

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useBetColumns } from '../../lib/bets/bet-columns.tsx'
 import { BetDetail } from '../../lib/bets/bet-detail.tsx'
-import { useOutcomeWords } from '../../lib/bets/outcome.ts'
+import { useOutcomeChoice } from '../../lib/bets/outcome.ts'
 import { useShownBets } from '../../lib/bets/products.ts'
 import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
 import { useCall } from '../../lib/call.ts'
@@ -24,7 +24,6 @@ const WAITING_MS = 10_000
 /** §2 personalHistoryCopy: the bets of all products, with stake, result and proof. A press on a bet opens its detail. */
 export function BettingRecordPage() {
   const { t } = useLingui()
-  const words = useOutcomeWords()
   const filters = useRecordFilters(BET_OUTCOMES)
   const { range, choice } = filters
   const { values: one, clear } = useNarrowing(['game', 'round'])
@@ -46,13 +45,7 @@ export function BettingRecordPage() {
         caption={t`Betting record`}
         filters={filters}
         narrowing={one.game && { label: `${gameName(one.game)} ${one.round ?? ''}`, onClear: clear }}
-        choice={{
-          label: t`Status`,
-          options: [
-            { value: '', label: t`All bets` },
-            ...BET_OUTCOMES.map((value) => ({ value, label: words[value] })),
-          ],
-        }}
+        choice={useOutcomeChoice()}
         record={isLoading ? { ...record, rows: undefined } : record}
         totals={useTotals(data?.totals)}
         totalsNote={<Notes answer={data} />}

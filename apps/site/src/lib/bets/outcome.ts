@@ -1,6 +1,7 @@
-import { type BetOutcome, outcomeOf } from '@croupier/rules/bet-outcome'
+import { BET_OUTCOMES, type BetOutcome, outcomeOf } from '@croupier/rules/bet-outcome'
 import type { Tone } from '@croupier/ui/tag'
 import { useLingui } from '@lingui/react/macro'
+import type { RecordChoice } from '../record/toolbar.tsx'
 
 /** Only a win has a colour: a loss and a return are calm (design language, principle 5). */
 export const OUTCOME_TONES: Record<BetOutcome, Tone> = {
@@ -23,6 +24,16 @@ export function useOutcomeWords(): Record<BetOutcome, string> {
     pushed: t`Stake returned`,
     void: t`Void`,
     cancelled: t`Cancelled`,
+  }
+}
+
+/** The choice of a record of bets: all of them, or those with one outcome. */
+export function useOutcomeChoice(): RecordChoice<BetOutcome> {
+  const { t } = useLingui()
+  const words = useOutcomeWords()
+  return {
+    label: t`Status`,
+    options: [{ value: '', label: t`All bets` }, ...BET_OUTCOMES.map((value) => ({ value, label: words[value] }))],
   }
 }
 
