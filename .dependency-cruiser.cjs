@@ -193,8 +193,8 @@ const apps = [
   },
   {
     name: 'apps-do-not-meet',
-    // Tests put the sandbox beside the server: its gateway and its phones are the outside world, and the real one.
-    from: { path: '^apps/([^/]+)/', pathNot: [TEST, '^apps/server/src/testing/(gateway|phone-provider)\\.ts$'] },
+    // Tests put the sandbox beside the server: its gateway and its phones are the outside world, and the real one. So is the house provider.
+    from: { path: '^apps/([^/]+)/', pathNot: [TEST, '^apps/server/src/testing/(gateway|house|phone-provider)\\.ts$'] },
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
   {

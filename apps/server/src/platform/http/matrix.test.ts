@@ -126,7 +126,7 @@ describe('T150 ids of another member at every endpoint that takes an id', () => 
   })
 
   const calls = registry.filter(({ endpoint }) => endpoint.token === true && endpoint.audience !== 'staff')
-  /** Objects that she does not have, which `house.test`, `figures.test`, `rebates.test` and `recompute.test` read as their owners, and rooms, drops and syndicates, which everybody sees. */
+  /** Objects that she does not have, which `round-detail.test`, `figures.test`, `rebates.test` and `recompute.test` read as their owners, and rooms, drops and syndicates, which everybody sees. */
   const ELSEWHERE = [
     'gameRound',
     'agentIncomeLines',
