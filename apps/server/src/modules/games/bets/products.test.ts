@@ -1,62 +1,27 @@
-import type { MemberId } from '@croupier/kernel/ids'
-import { uuidV7 } from '@croupier/kernel/ids'
-import { type Money, parseMoney, units, ZERO } from '@croupier/kernel/money'
-import { Refusal } from '@croupier/kernel/refusals'
+import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { bets } from '@croupier/wire/games/bets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemRandom } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { codeOf, fedResults, keyFor, lost, plainProduct, won } from '../../../testing/products.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
-import { account, CELLS, partitionsOf, ticketKey } from '../../wallet/index.ts'
-import type { BetProduct, OpenBet, Outcome, ProductBook } from '../index.ts'
+import { account, CELLS, partitionsOf } from '../../wallet/index.ts'
+import type { OpenBet, Outcome, ProductBook } from '../index.ts'
 
-/**
- * Products that exist only in this test. They use the real wallet, lane, bet book, admission, figures and record page, and the
- * test proves the books at the end. `wallet` and `games` have no code for them.
- */
+/** Products of this test use the real wallet, lane, bet book, admission, figures and record page. The books are proved at the end. */
 let w: World
-let other: World
 beforeAll(async () => {
   w = await world()
-  other = await w.another()
   await db()
     .transaction()
     .execute((tx) => w.app.modules.games.results.addReader(tx, 'a test'))
 })
-afterAll(async () => {
-  await other.close()
-  await w.close({ without: ['orders'] })
-})
+afterAll(() => w.close({ without: ['orders'] }))
 
 const db = () => w.platform.database.db
 const now = () => w.clock.now()
 const money = parseMoney
-const keyFor = (memberId: MemberId, name = uuidV7(now(), systemRandom)) => ticketKey(memberId, name, now())
 const cash = (member: TestMember) => w.cash(member)
-const codeOf = (answer: Promise<unknown>): Promise<string> =>
-  answer.then(
-    () => 'ok',
-    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
-  )
 
-/** A product whose detail is plain JSON. */
-const plain = <Detail>(
-  code: string,
-  house: `play.${string}`,
-  describe: BetProduct<Detail>['describe'],
-): BetProduct<Detail> => ({
-  code,
-  category: () => code.toUpperCase(),
-  house: () => house,
-  houses: [house],
-  encode: (detail) => JSON.stringify(detail),
-  decode: async (_, texts) => texts.map((text): Detail => JSON.parse(text)),
-  describe,
-  toWire: (bets) => bets.map(({ detail }) => detail),
-})
-
-const won = (payout: Money, stake: Money): Outcome => ({ status: 'won', payout, validBet: stake, selfRebate: ZERO })
-const lost = (stake: Money): Outcome => ({ status: 'lost', payout: ZERO, validBet: stake, selfRebate: ZERO })
 const figuresOf = async ({ memberId }: TestMember) =>
   (await w.app.modules.games.figures.ofMembers(db(), [memberId])).get(memberId)
 const recordOf = async (member: TestMember) =>
@@ -72,7 +37,7 @@ describe('an instant game', () => {
   let dice: ProductBook<Dice>
   beforeAll(() => {
     dice = w.app.modules.games.registerProduct(
-      plain<Dice>('dice', 'play.dice', ({ detail }) => ({
+      plainProduct<Dice>('dice', 'play.dice', ({ detail }) => ({
         title: `Over ${detail.over}`,
         lines: [{ label: 'Rolled', value: `${detail.rolled}` }],
       })),
@@ -90,7 +55,7 @@ describe('an instant game', () => {
 
   test('posts stake and payout in one journal, and adds no row for a round', async () => {
     const ana = await w.member({ cash: '20.00' })
-    const ticketId = keyFor(ana.memberId)
+    const ticketId = keyFor(w, ana.memberId)
     const placed = await roll(ana, ticketId, won(money('9.80'), money('5')))
     expect(placed).toMatchObject({ balance: money('24.80'), duplicate: false })
     expect(await roll(ana, ticketId, won(money('9.80'), money('5')))).toMatchObject({
@@ -98,7 +63,7 @@ describe('an instant game', () => {
       duplicate: true,
     })
     w.clock.advance('1s')
-    await roll(ana, keyFor(ana.memberId), lost(money('5')))
+    await roll(ana, keyFor(w, ana.memberId), lost(money('5')))
     expect(await cash(ana)).toBe(money('19.80'))
     const { rows } = await w.platform.database.pool.query(
       `select count(*)::int as rounds from games.rounds r join games.bet_games g using (game_id) where g.product = 'dice'`,
@@ -120,7 +85,7 @@ describe('an instant game', () => {
 
   test('cannot pay a stake from its own win', async () => {
     const ana = await w.member({ cash: '4.00' })
-    expect(await codeOf(roll(ana, keyFor(ana.memberId), won(money('9.80'), money('5'))))).toBe(
+    expect(await codeOf(roll(ana, keyFor(w, ana.memberId), won(money('9.80'), money('5'))))).toBe(
       'wallet.insufficient_funds',
     )
     expect(await recordOf(ana)).toEqual([])
@@ -129,7 +94,7 @@ describe('an instant game', () => {
   test('T035 places ten of fifty concurrent bets when cash covers ten', async () => {
     const ana = await w.member({ cash: '50.00' })
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => codeOf(roll(ana, keyFor(ana.memberId), lost(money('5'))))),
+      Array.from({ length: 50 }, () => codeOf(roll(ana, keyFor(w, ana.memberId), lost(money('5'))))),
     )
     expect(answers.filter((one) => one === 'ok')).toHaveLength(10)
     expect(await cash(ana)).toBe(ZERO)
@@ -139,10 +104,10 @@ describe('an instant game', () => {
     const ana = await w.member({ cash: '3.00' })
     const bonus = account.pocket(ana.memberId, 'bonus')
     const granted = { kind: 'correction', from: account.house('rewards'), to: bonus, amount: money('10') } as const
-    const grant = { key: keyFor(ana.memberId), memberId: ana.memberId, at: now(), postings: [granted], payload: '' }
+    const grant = { key: keyFor(w, ana.memberId), memberId: ana.memberId, at: now(), postings: [granted], payload: '' }
     expect(await w.app.modules.wallet.lane.submit(grant)).toMatchObject({ balance: money('10') })
     const ticket = {
-      ticketId: keyFor(ana.memberId),
+      ticketId: keyFor(w, ana.memberId),
       memberId: ana.memberId,
       game: 'dice-1',
       bets: [{ stake: money('8'), detail: { over: 50, rolled: 0 } }],
@@ -160,7 +125,11 @@ describe('an instant game', () => {
         ['bonus', money('5')],
       ]),
     )
-    const dearer = { ...ticket, ticketId: keyFor(ana.memberId), bets: [{ ...ticket.bets[0]!, stake: money('5.01') }] }
+    const dearer = {
+      ...ticket,
+      ticketId: keyFor(w, ana.memberId),
+      bets: [{ ...ticket.bets[0]!, stake: money('5.01') }],
+    }
     expect(await codeOf(dice.place(dearer))).toBe('wallet.insufficient_funds')
     await db()
       .transaction()
@@ -176,7 +145,7 @@ describe('an accumulator over three events', () => {
   let sports: ProductBook<Slip>
   beforeAll(() => {
     sports = w.app.modules.games.registerProduct(
-      plain<Slip>('sports', 'play.sports', ({ detail }) => ({
+      plainProduct<Slip>('sports', 'play.sports', ({ detail }) => ({
         title: 'Accumulator',
         lines: detail.legs.map(({ event, odds }) => ({ label: event, value: odds })),
       })),
@@ -188,7 +157,7 @@ describe('an accumulator over three events', () => {
     { game: 'tennis', round: 'e-3' },
   ]
   const slip = (member: TestMember, odds: string) => ({
-    ticketId: keyFor(member.memberId),
+    ticketId: keyFor(w, member.memberId),
     memberId: member.memberId,
     game: 'football',
     bets: [
@@ -279,98 +248,13 @@ describe('an accumulator over three events', () => {
   })
 })
 
-describe("messages about a partner's bet", () => {
-  type Spin = { txId: string }
-  const product = plain<Spin>('slots', 'play.slots.acme', ({ detail }) => ({ title: detail.txId, lines: [] }))
-  const books: ProductBook<Spin>[] = []
-  beforeAll(() => {
-    for (const node of [w, other]) books.push(node.app.modules.games.registerProduct(product))
-  })
-  const STAKE = money('2')
-  const PAYOUT = money('7')
-
-  /** The partner's three messages about one bet, sent to a node. */
-  function messages(member: TestMember, txId: string) {
-    const { memberId } = member
-    const ticketId = keyFor(memberId, txId)
-    const detail = { txId }
-    return {
-      bet: (node: number) =>
-        codeOf(
-          books[node]!.place({
-            ticketId,
-            memberId,
-            game: 'acme-slots',
-            bets: [{ stake: STAKE, detail }],
-            payload: txId,
-            receivedAt: now(),
-          }),
-        ),
-      async win(node: number) {
-        const book = books[node]!
-        const [bet] = await book.ticketBets(db(), memberId, ticketId)
-        if (!bet) return 'bet_not_found'
-        return codeOf(book.settlePayingBet({ bet, outcome: won(PAYOUT, STAKE), at: now() }))
-      },
-      rollback: (node: number) => books[node]!.rollBack({ memberId, ticketId, game: 'acme-slots', at: now() }),
-    }
-  }
-  const ORDERS = [
-    { order: ['bet', 'win', 'rollback'], answers: ['ok', 'ok', 'already_settled'], cash: '105' },
-    { order: ['bet', 'rollback', 'win'], answers: ['ok', 'refunded', 'bet.settled'], cash: '100' },
-    { order: ['win', 'bet', 'rollback'], answers: ['bet_not_found', 'ok', 'refunded'], cash: '100' },
-    { order: ['win', 'rollback', 'bet'], answers: ['bet_not_found', 'key_reserved', 'wallet.cancelled'], cash: '100' },
-    { order: ['rollback', 'bet', 'win'], answers: ['key_reserved', 'wallet.cancelled', 'bet_not_found'], cash: '100' },
-    { order: ['rollback', 'win', 'bet'], answers: ['key_reserved', 'bet_not_found', 'wallet.cancelled'], cash: '100' },
-  ] as const
-
-  test.each(ORDERS)(
-    'in the order $order are answered $answers, and so are their repeats',
-    async ({ order, answers, cash: left }) => {
-      const ana = await w.member({ cash: '100.00' })
-      const send = messages(ana, uuidV7(now(), systemRandom))
-      for (const [nth, name] of order.entries()) {
-        expect(await send[name](nth % 2)).toBe(answers[nth])
-        expect(await send[name]((nth + 1) % 2)).toBe(answers[nth])
-      }
-      expect(await cash(ana)).toBe(money(left))
-    },
-  )
-
-  /** The statuses of all bets in the record. A call reads a bounded part of it. */
-  async function statusesOf(member: TestMember): Promise<string[]> {
-    const statuses: string[] = []
-    for (let before: string | undefined; ; ) {
-      const { items, next } = await w.call(bets, { pageSize: 100, ...(before ? { before } : {}) }, { as: member })
-      statuses.push(...items.map(({ status }) => status))
-      if (next === null) return statuses
-      before = next
-    }
-  }
-  test('sent concurrently to two nodes, leave each bet open, paid, cancelled or never placed', async () => {
-    const ana = await w.member({ cash: '1000.00' })
-    const sent = Array.from({ length: 100 }, () => messages(ana, uuidV7(now(), systemRandom)))
-    await Promise.all(
-      sent.flatMap(({ bet, win, rollback }, nth) => [
-        bet(nth % 2),
-        win((nth + 1) % 2),
-        rollback(nth % 2),
-        win(nth % 2),
-      ]),
-    )
-    const statuses = await statusesOf(ana)
-    const counted = (status: string) => statuses.filter((one) => one === status).length
-    expect(counted('accepted') + counted('won') + counted('cancelled')).toBe(statuses.length)
-    const due = 10_000_000n - BigInt(counted('accepted')) * STAKE + BigInt(counted('won')) * (PAYOUT - STAKE)
-    expect(await cash(ana)).toBe(units(due))
-  })
-})
-
 test('every product refuses a bet of a blocked member and still pays the open ones', async () => {
   const ana = await w.member({ cash: '20.00' })
-  const game = w.app.modules.games.registerProduct(plain<null>('wheel', 'play.wheel', () => ({ title: '', lines: [] })))
+  const game = w.app.modules.games.registerProduct(
+    plainProduct<null>('wheel', 'play.wheel', () => ({ title: '', lines: [] })),
+  )
   const order = () => ({
-    ticketId: keyFor(ana.memberId),
+    ticketId: keyFor(w, ana.memberId),
     memberId: ana.memberId,
     game: 'wheel-1',
     bets: [{ stake: money('1'), detail: null }],
@@ -401,12 +285,7 @@ test('every product refuses a bet of a blocked member and still pays the open on
 })
 
 test('the feed of results has the first result of every bet, whichever way it was settled, and its corrections', async () => {
-  const { rows } = await w.platform.database.pool.query(
-    `select count(*)::int as settled, count(f.bet_id)::int as fed, count(*) filter (where b.version > 0)::int as corrected
-     from games.bets b left join games.result_feed f on f.bet_id = b.bet_id and f.version = 0
-     where b.status in ('won', 'lost', 'pushed')`,
-  )
-  const [{ settled, fed, corrected }] = rows
+  const { settled, fed, corrected } = await fedResults(w)
   expect(fed).toBe(settled)
   expect(corrected).toBeGreaterThan(0)
   const corrections = await w.platform.database.pool.query(
