@@ -3,12 +3,19 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { teamOverview } from '@croupier/wire/agents/figures'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from './bets.ts'
+import { gatewayWorld } from './gateway.ts'
 import type { Caller, TestMember, World } from './world.ts'
 
-export type TeamFigures = ReturnType<typeof teamFigures>
+export type TeamWorld = Awaited<ReturnType<typeof teamWorld>>
+
+/** A world with a gateway for tests of the figures of agents, whose bets have no book of their own. */
+export async function teamWorld() {
+  const w = await gatewayWorld()
+  return { w, ...teamFigures(w), close: () => w.close({ without: ['bets', 'lottery'] }) }
+}
 
 /** What tests of the figures of agents do: members play, days end, agents look. */
-export function teamFigures(w: World) {
+function teamFigures(w: World) {
   let rounds = 0
   const db = () => w.platform.database.db
   const today = () => businessDayOf(w.clock.now(), w.app.modules.games.businessDay())

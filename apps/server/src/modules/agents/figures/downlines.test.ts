@@ -4,17 +4,16 @@ import { downlines } from '@croupier/wire/agents/downlines'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentLine, presetOf } from '../../../testing/agents.ts'
-import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
-import { type TeamFigures, teamFigures } from '../../../testing/team-figures.ts'
+import { type TeamWorld, teamWorld } from '../../../testing/team-figures.ts'
 import type { TestMember } from '../../../testing/world.ts'
 
-let w: GatewayWorld
-let team: TeamFigures
+let w: TeamWorld['w']
+let team: TeamWorld
 beforeAll(async () => {
-  w = await gatewayWorld()
-  team = teamFigures(w)
+  team = await teamWorld()
+  w = team.w
 })
-afterAll(() => w.close({ without: ['bets', 'lottery'] }))
+afterAll(() => team.close())
 
 const money = parseMoney
 

@@ -5,22 +5,21 @@ import { requestMove } from '@croupier/wire/agents/tree.console'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberBelow, presetOf, slotBets } from '../../../testing/agents.ts'
-import { contractRuns } from '../../../testing/contract-runs.ts'
+import { type ContractWorld, contractWorld } from '../../../testing/contract-runs.ts'
 import { changeSettings } from '../../../testing/settings.ts'
-import { type TestMember, testClock, type World, world } from '../../../testing/world.ts'
+import type { TestMember, World } from '../../../testing/world.ts'
 import { teamSizes } from '../tree/sizes-store.ts'
 import { activeMembersOf, countActives } from './actives.ts'
 import { activesStore } from './actives-store.ts'
 import { figuresStore } from './store.ts'
 
 let w: World
-let runs: ReturnType<typeof contractRuns>
+let runs: ContractWorld
 beforeAll(async () => {
-  // Eleven o'clock of Friday, 30 October, in Shanghai.
-  w = await world({ clock: testClock(new Date('2026-10-30T03:00:00.000Z')) })
-  runs = contractRuns(w)
+  runs = await contractWorld()
+  w = runs.w
 })
-afterAll(() => w.close({ without: ['bets', 'lottery'] }))
+afterAll(() => runs.close())
 
 const MINIMUM = '1000'
 const MINIMUM_MONEY = parseMoney(MINIMUM)
