@@ -1,57 +1,32 @@
 import type { MemberId } from '@croupier/kernel/ids'
-import { lotteryDetailOf } from '@croupier/wire/lottery/detail'
 import { outsideDraws, requestResult } from '@croupier/wire/lottery/results.console'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
-import { betOn, cashOf, LOTTERY_START, newKey, proveBooks, turn, turnAt } from '../../../testing/lottery.ts'
-import { OUTSIDE_GAME, outsideWorld, statedNumbers } from '../../../testing/outside.ts'
-import { type TestStaff, testClock, type World, world } from '../../../testing/world.ts'
+import { cashOf, proveBooks, turnAt } from '../../../testing/lottery.ts'
+import { OUTSIDE_GAME, statedNumbers } from '../../../testing/outside.ts'
+import { type ResultDesk, resultDesk } from '../../../testing/result-desk.ts'
+import type { World } from '../../../testing/world.ts'
 
-const { app, answers } = outsideWorld()
 let w: World
-let maker: TestStaff
-let checker: TestStaff
+let desk: ResultDesk
 beforeAll(async () => {
-  w = await world({ clock: testClock(LOTTERY_START), games: ['ssc-1m'], app })
-  maker = await w.staff('lottery-operator')
-  checker = await w.staff('finance')
-  // The feed of results has every bet while it has a reader, and the books are proved with it.
-  await w.platform.database.pool.query(`insert into games.result_readers values ('books')`)
-  await turn(w)
+  desk = await resultDesk()
+  w = desk.w
 })
-afterAll(() => w.close())
+afterAll(() => desk.close())
 
 const reason = 'Telephoned the operator of the draw'
-const onFirst = (digit: number) => betOn('LF3_POSITION', { pos: [[digit], [], []] })
-const place = (memberId: MemberId, issueNo: string, ...digits: number[]) =>
-  w.app.modules.lottery.tickets.place({
-    memberId,
-    reference: newKey(w.clock.now()),
-    receivedAt: w.clock.now(),
-    input: { game: OUTSIDE_GAME, issueNo, bets: digits.map(onFirst) },
-  })
+const place = (memberId: MemberId, issueNo: string, ...digits: number[]) => desk.place(memberId, issueNo, digits)
 const agreeOn = (issueNo: string, numbers: number[]) => {
-  for (const source of ['board', 'press']) answers.set(`${source} ${issueNo}`, statedNumbers(numbers))
+  for (const source of ['board', 'press']) desk.answers.set(`${source} ${issueNo}`, statedNumbers(numbers))
 }
 const request = (issueNo: string, numbers: number[] | null) =>
-  w.call(requestResult, { game: OUTSIDE_GAME, issueNo, numbers, reason }, { as: maker })
-async function decide(issueNo: string, numbers: number[] | null): Promise<void> {
-  const { approvalId } = await request(issueNo, numbers)
-  await w.call(approve, { approvalId, note: '' }, { as: checker })
-}
-const betsOf = async (memberId: MemberId) => {
-  const { rows } = await w.platform.database.pool.query<{ status: string; version: number }>(
-    'select status, version from games.bets where member_id = $1 order by bet_id',
-    [memberId],
-  )
-  return rows.map(({ status, version }) => `${status} ${version}`)
-}
-/** What the record of the member's bets says about their rounds. */
-const notesOf = async (memberId: MemberId) => {
-  const { items } = await w.app.modules.games.records.record(memberId, { pageSize: 10 })
-  return [...new Set(items.map((bet) => lotteryDetailOf(bet)?.resultNote))]
-}
+  w.call(requestResult, { game: OUTSIDE_GAME, issueNo, numbers, reason }, { as: desk.maker })
+const decide = (issueNo: string, numbers: number[] | null) =>
+  desk.decide({ game: OUTSIDE_GAME, issueNo, numbers, reason })
+/** What the record says of all bets of the member. */
+const notesOf = async (memberId: MemberId) => [...new Set(await desk.notesOf(memberId))]
 const debtOf = async (memberId: MemberId) =>
   (await w.app.modules.wallet.balanceOf(w.platform.database.db, memberId)).receivable
 
@@ -63,13 +38,13 @@ describe('Lottery rules §16.1: a corrected result', () => {
     agreeOn(issueNo, [4, 0, 9])
     await turnAt(w, '02:00:57.000')
     await turnAt(w, '02:01:00.000')
-    expect(await Promise.all([betsOf(ana), betsOf(ben)])).toEqual([['won 0', 'lost 0'], ['lost 0']])
+    expect(await Promise.all([desk.betsOf(ana), desk.betsOf(ben)])).toEqual([['won 0', 'lost 0'], ['lost 0']])
     await decide(issueNo, [5, 0, 9])
     await turnAt(w, '02:01:05.000')
-    expect(await Promise.all([betsOf(ana), betsOf(ben)])).toEqual([['lost 1', 'lost 0'], ['won 1']])
+    expect(await Promise.all([desk.betsOf(ana), desk.betsOf(ben)])).toEqual([['lost 1', 'lost 0'], ['won 1']])
     expect(await Promise.all([cashOf(w, ana), cashOf(w, ben)])).toEqual([960_000n, 980_000n + 196_000n])
     await turnAt(w, '02:01:10.000')
-    expect(await betsOf(ben)).toEqual(['won 1'])
+    expect(await desk.betsOf(ben)).toEqual(['won 1'])
     expect(await notesOf(ana)).toEqual(['corrected'])
     await proveBooks(w)
   })
@@ -98,9 +73,9 @@ describe('Lottery rules §16.1: a corrected result', () => {
     await decide(issueNo, null)
     const cancelled = { version: 1, numbers: null, voidReason: 'cancelled' } as const
     await w.app.modules.draws.publishOutside({ game: OUTSIDE_GAME, issueNo, ...cancelled })
-    expect([await betsOf(ana), await notesOf(ana)]).toEqual([['won 0', 'lost 0'], [undefined]])
+    expect([await desk.betsOf(ana), await notesOf(ana)]).toEqual([['won 0', 'lost 0'], [undefined]])
     await turnAt(w, '02:04:05.000')
-    expect([await betsOf(ana), await cashOf(w, ana)]).toEqual([['void 1', 'void 1'], 1_000_000n])
+    expect([await desk.betsOf(ana), await cashOf(w, ana)]).toEqual([['void 1', 'void 1'], 1_000_000n])
     expect(await notesOf(ana)).toEqual(['cancelled'])
     await proveBooks(w)
   })
@@ -143,7 +118,7 @@ describe('Lottery rules §16.1: a corrected result', () => {
       await Promise.all([results.carryOut(key), results.carryOut(key)])
       await results.carryOut(key)
       await w.runJobs()
-      const won = (await betsOf(ana)).findIndex((text) => text.startsWith('won'))
+      const won = (await desk.betsOf(ana)).findIndex((text) => text.startsWith('won'))
       expect([won, await cashOf(w, ana)]).toEqual([step + 1, 920_000n + 196_000n])
       await proveBooks(w)
     }
@@ -155,26 +130,30 @@ describe('Decisions "Draws and cut-off": a result that staff enter', () => {
     const [ana, issueNo] = [await accountsWith(w, '100.00'), '20261121-0606']
     await place(ana, issueNo, 4)
     expect(
-      await w.outcome(requestResult, { game: OUTSIDE_GAME, issueNo, numbers: [4, 0, 9], reason }, { as: maker }),
+      await w.outcome(requestResult, { game: OUTSIDE_GAME, issueNo, numbers: [4, 0, 9], reason }, { as: desk.maker }),
     ).toBe('draw.result_state')
-    answers.set(`board ${issueNo}`, statedNumbers([4, 0, 9]))
-    answers.set(`press ${issueNo}`, statedNumbers([5, 0, 9]))
+    desk.answers.set(`board ${issueNo}`, statedNumbers([4, 0, 9]))
+    desk.answers.set(`press ${issueNo}`, statedNumbers([5, 0, 9]))
     await turnAt(w, '02:05:57.000')
     await turnAt(w, '02:06:00.000')
     for (const numbers of [
       [4, 0],
       [4, 0, 10],
     ])
-      expect(await w.outcome(requestResult, { game: OUTSIDE_GAME, issueNo, numbers, reason }, { as: maker })).toBe(
+      expect(await w.outcome(requestResult, { game: OUTSIDE_GAME, issueNo, numbers, reason }, { as: desk.maker })).toBe(
         'draw.invalid_numbers',
       )
     const { approvalId } = await request(issueNo, [4, 0, 9])
-    expect(await w.outcome(approve, { approvalId, note: '' }, { as: maker })).not.toBe('ok')
-    expect((await betsOf(ana))[0]).toBe('accepted 0')
-    await w.call(approve, { approvalId, note: '' }, { as: checker })
+    expect(await w.outcome(approve, { approvalId, note: '' }, { as: desk.maker })).not.toBe('ok')
+    expect((await desk.betsOf(ana))[0]).toBe('accepted 0')
+    await w.call(approve, { approvalId, note: '' }, { as: desk.checker })
     await turnAt(w, '02:06:05.000')
-    expect(await betsOf(ana)).toEqual(['won 0'])
-    const { items, sources } = await w.call(outsideDraws, { state: 'decided', page: 1, pageSize: 10 }, { as: maker })
+    expect(await desk.betsOf(ana)).toEqual(['won 0'])
+    const { items, sources } = await w.call(
+      outsideDraws,
+      { state: 'decided', page: 1, pageSize: 10 },
+      { as: desk.maker },
+    )
     expect(items[0]).toMatchObject({ issueNo, status: 'settled', alarms: [{ alarm: 'contradiction' }] })
     expect(items[0]?.decisions).toMatchObject([{ version: 0, numbers: [4, 0, 9], reason }])
     expect(sources.map(({ code, failures }) => `${code} ${failures}`)).toEqual(['board 0', 'press 0'])
@@ -188,14 +167,14 @@ describe('Decisions "Draws and cut-off": a result that staff enter', () => {
     w.clock.set(new Date('2026-11-21T02:06:30.000Z'))
     await place(ben, issueNo, 4, 5)
     const drawnAt = new Date('2026-11-21T02:06:30.000Z')
-    answers.set(`board ${issueNo}`, statedNumbers([4, 0, 9], drawnAt))
-    answers.set(`press ${issueNo}`, statedNumbers([4, 0, 9]))
+    desk.answers.set(`board ${issueNo}`, statedNumbers([4, 0, 9], drawnAt))
+    desk.answers.set(`press ${issueNo}`, statedNumbers([4, 0, 9]))
     await turnAt(w, '02:06:57.000')
     await turnAt(w, '02:07:30.000')
-    expect([await betsOf(ana), await betsOf(ben)]).toEqual([['accepted 0'], ['accepted 0', 'accepted 0']])
+    expect([await desk.betsOf(ana), await desk.betsOf(ben)]).toEqual([['accepted 0'], ['accepted 0', 'accepted 0']])
     await decide(issueNo, [4, 0, 9])
     await turnAt(w, '02:07:35.000')
-    expect([await betsOf(ana), await betsOf(ben)]).toEqual([['won 0'], ['void 0', 'void 0']])
+    expect([await desk.betsOf(ana), await desk.betsOf(ben)]).toEqual([['won 0'], ['void 0', 'void 0']])
     expect([await cashOf(w, ana), await cashOf(w, ben)]).toEqual([980_000n + 196_000n, 1_000_000n])
     await proveBooks(w)
   })
