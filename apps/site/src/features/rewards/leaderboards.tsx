@@ -2,7 +2,7 @@ import { type Money, UNITS_PER_CENT, UNITS_PER_ONE } from '@croupier/kernel/mone
 import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
-import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { ErrorState, Skeleton } from '@croupier/ui/feedback'
 import {
   type Leaderboard,
   type LeaderboardRow,
@@ -28,12 +28,6 @@ export function Leaderboards() {
   if (!data && error)
     return <ErrorState title={<Trans>The leaderboards could not be loaded</Trans>}>{errorText(error)}</ErrorState>
   if (!data) return <Skeleton height={260} radius={16} />
-  if (data.boards.length === 0)
-    return (
-      <EmptyState title={<Trans>No leaderboards now</Trans>}>
-        <Trans>New leaderboards appear here with their prizes.</Trans>
-      </EmptyState>
-    )
   return (
     <div className={css.boards}>
       {data.boards.map((board) => (

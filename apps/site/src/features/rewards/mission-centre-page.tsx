@@ -32,11 +32,13 @@ export function MissionsPage() {
   )
 }
 
-/** Both at once: on phones the leaderboards stand below the missions. */
+/** Both at once: on phones the leaderboards stand below the missions. Without leaderboards, the missions have the whole width. */
 function MissionsAndBoards() {
   const { t } = useLingui()
-  const calls = [useCall(missionSummary, {}, { staleMs: 0 }), useCall(missionLeaderboard, {}, { staleMs: 0 })]
-  if (!useAreAnswered(calls)) return <Skeleton height={420} radius={16} />
+  const missions = useCall(missionSummary, {}, { staleMs: 0 })
+  const boards = useCall(missionLeaderboard, {}, { staleMs: 0 })
+  if (!useAreAnswered([missions, boards])) return <Skeleton height={420} radius={16} />
+  if (boards.data?.boards.length === 0) return <Missions />
   return (
     <div className={css.page}>
       <Missions />
