@@ -27,16 +27,13 @@ export function PromotionPage() {
   return <PromotionState isLoaded={data !== undefined} error={error} />
 }
 
-function Details({
-  promotion: { id, title, content, picture, publishedAt, endsAt, link, action },
-}: {
-  promotion: Promotion
-}) {
+function Details({ promotion }: { promotion: Promotion }) {
+  const { id, title, content, publishedAt, endsAt, link, action } = promotion
   const { zonedMinute } = useTimes()
   const since = zonedMinute(publishedAt)
   return (
     <Card as="article" flush className={css.details ?? ''}>
-      <PromotionPicture picture={picture} className={css.wide ?? ''} />
+      <PromotionPicture promotion={promotion} className={css.wide ?? ''} />
       <div className={css.words}>
         <PromotionEnd endsAt={endsAt} />
         <h1 className="title-1">{title}</h1>

@@ -3,8 +3,8 @@ import { Tag } from '@croupier/ui/tag'
 import { announcements } from '@croupier/wire/content/announcements'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans } from '@lingui/react/macro'
-import Gift from 'lucide-react/icons/gift'
 import { useCall } from '../../lib/call.ts'
+import { festiveMotif, hueOf, MotifArt } from '../../lib/motifs/motif-art.tsx'
 import { Picture } from '../../lib/picture.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import css from './promotions.module.css'
@@ -19,12 +19,14 @@ const ELSEWHERE = { target: '_blank', rel: 'noopener' }
 /** The page of one promotion. */
 export const promotionHref = (id: string): string => `/promoDetail?id=${encodeURIComponent(id)}`
 
-/** The picture of a promotion, or a sign on a coloured ground without one. */
-export function PromotionPicture({ picture, className }: { picture: Promotion['picture']; className?: string }) {
-  const sign = <Gift className={css.sign} aria-hidden="true" />
+type PictureProps = { promotion: Pick<Promotion, 'id' | 'picture'>; className?: string }
+
+/** The picture of a promotion, or a drawing without one. */
+export function PromotionPicture({ promotion: { id, picture }, className }: PictureProps) {
+  const drawing = <MotifArt motif={festiveMotif(id)} hue={hueOf(id)} />
   return (
     <div className={[css.picture, className].filter(Boolean).join(' ')}>
-      {picture ? <Picture className={css.shown} picture={picture} alt="" instead={sign} /> : sign}
+      {picture ? <Picture className={css.shown} picture={picture} alt="" instead={drawing} /> : drawing}
     </div>
   )
 }

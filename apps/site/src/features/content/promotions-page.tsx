@@ -66,11 +66,12 @@ const Waiting = () => (
   </div>
 )
 
-function PromotionCard({ promotion: { id, title, text, picture, endsAt, link, action } }: { promotion: Promotion }) {
+function PromotionCard({ promotion }: { promotion: Promotion }) {
   const { t } = useLingui()
+  const { id, title, text, endsAt, link, action } = promotion
   return (
     <Card as="article" flush className={css.card ?? ''}>
-      <PromotionPicture picture={picture} />
+      <PromotionPicture promotion={promotion} />
       <div className={css.words}>
         <PromotionEnd endsAt={endsAt} />
         <h2 className="title-2">{title}</h2>

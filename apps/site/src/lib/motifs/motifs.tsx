@@ -111,8 +111,8 @@ const Fan = () => (
   </>
 )
 
-/** The drawings of the points mall on a field of 200 × 150. */
-export const MALL_MOTIFS: Readonly<Record<RewardMotif, () => ReactNode>> = {
+/** The drawings of rewards and promotions on a field of 200 × 150. */
+export const MOTIFS: Readonly<Record<RewardMotif, () => ReactNode>> = {
   coins: Coins,
   gift: Gift,
   mug: Mug,
