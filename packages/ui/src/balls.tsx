@@ -27,13 +27,15 @@ export interface BallsProps {
   label: string
   /** A new result: the balls rise one after the other. */
   arriving?: boolean
+  /** Never wraps, for a cell of a table that would be too narrow. */
+  oneLine?: boolean
 }
 
 /** A drawn result. It never mirrors, whatever the page's direction. */
-export function Balls({ numbers, size = 'm', hue = 'digits', label, arriving }: BallsProps) {
+export function Balls({ numbers, size = 'm', hue = 'digits', label, arriving, oneLine }: BallsProps) {
   return (
     <span
-      className={cx('seq', css.row, size === 'l' && css.gapL)}
+      className={cx('seq', css.row, size === 'l' && css.gapL, oneLine && css.oneLine)}
       role="img"
       aria-label={`${label}: ${numbers.map((number) => number ?? '?').join(' ')}`}
     >

@@ -9,6 +9,9 @@ import { OutsideDrawPanel } from './outside-draw-panel.tsx'
 import { nameOf, sourcesText, statusOf } from './outside-words.ts'
 import { SourceHealth } from './source-health.tsx'
 
+/** More numbers wrap, so that they leave room for the other columns. */
+const MOST_IN_LINE = 7
+
 const column = columnsOf<OutsideDraw>()
 
 const list = listOf({
@@ -53,7 +56,11 @@ const list = listOf({
       header: 'Numbers',
       cell: ({ decisions }) => {
         const numbers = decisions.at(-1)?.numbers
-        return numbers ? <Balls numbers={numbers} size="s" label="Result" /> : ''
+        return numbers ? (
+          <Balls numbers={numbers} size="s" label="Result" oneLine={numbers.length <= MOST_IN_LINE} />
+        ) : (
+          ''
+        )
       },
       csv: ({ decisions }) => ({ text: decisions.at(-1)?.numbers?.join(' ') ?? '' }),
     },
