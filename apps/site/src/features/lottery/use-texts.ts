@@ -20,13 +20,18 @@ export function useReason(
     if (count === 1) return ofDigits ? t`Pick a number` : t`Pick an outcome`
     return plural(count, { one: 'Pick in # place', other: 'Pick in # places' })
   }
+  const rowText = ({ row, count, isOnly, ofDigits }: Extract<Missing, { reason: 'row' }>): string => {
+    const isFirst = count === row.min
+    if (isOnly && isFirst && count === 1) return ofDigits ? t`Pick a number` : t`Pick an outcome`
+    if (isOnly && ofDigits)
+      return isFirst
+        ? plural(count, { one: 'Pick # number', other: 'Pick # numbers' })
+        : plural(count, { one: 'Pick # more number', other: 'Pick # more numbers' })
+    const name = rowName(i18n, game.family, row.label)
+    return isFirst ? t`Pick ${count}: ${name}` : t`Pick ${count} more: ${name}`
+  }
   return (missing, broken) => {
-    if (missing?.reason === 'row') {
-      const row = rowName(i18n, game.family, missing.row.label)
-      return missing.count === missing.row.min
-        ? t`Pick ${missing.count}: ${row}`
-        : t`Pick ${missing.count} more: ${row}`
-    }
+    if (missing?.reason === 'row') return rowText(missing)
     if (missing?.reason === 'rows') return rowsText(missing)
     if (missing?.reason === 'tickets') return t`Type or paste numbers first`
     if (missing?.reason === 'no_units') return t`These picks do not make a bet yet`

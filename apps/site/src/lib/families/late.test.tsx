@@ -81,3 +81,22 @@ test.each(drawn)(
     }
   },
 )
+
+describe('the numbers of Mark Six', () => {
+  const look = late.find(([, { definition }]) => definition.code === 'LHC')?.[1].look
+  const lookOf = (number: number, at: string) => look?.(i18n, number, new Date(at))
+
+  test('have a shape for each of their three colours', () => {
+    const numbers = Array.from({ length: 49 }, (_, nth) => nth + 1)
+    const signs = Map.groupBy(numbers, (number) => {
+      const { hue, shape } = lookOf(number, '2026-12-01T13:30:00Z') ?? {}
+      return `${hue} ${shape}`
+    })
+    expect([...signs.values()].map((same) => same.length)).toEqual([17, 16, 16])
+  })
+
+  test('have the animals of the year in which they are drawn', () => {
+    expect(lookOf(1, '2026-02-10T13:30:00Z')?.note).toBe('Snake')
+    expect(lookOf(1, '2026-12-01T13:30:00Z')?.note).toBe('Horse')
+  })
+})

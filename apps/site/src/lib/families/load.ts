@@ -3,6 +3,7 @@ import { loadChunk } from '../lazy.ts'
 import { addNames } from '../plays/known-names.ts'
 import { needTexts } from '../texts.ts'
 import { addDrawn } from './drawn.tsx'
+import { addLook } from './looks.ts'
 import type { LateFamily } from './model.ts'
 
 /** Families that a page loads with their first game (ADR 0015), each in a folder with its code in lower case. */
@@ -39,5 +40,6 @@ async function add(load: () => Promise<LateFamily>): Promise<void> {
   const [late] = await loadChunk(() => Promise.all([load(), needTexts('lottery')]))
   addNames(late.names)
   if (late.Drawn) addDrawn(late.definition.code, late.Drawn)
+  if (late.look) addLook(late.definition.code, late.look)
   addFamilies([late.definition])
 }

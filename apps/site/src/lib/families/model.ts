@@ -2,6 +2,7 @@ import type { FamilyDefinition, Play } from '@croupier/game-math/lottery/index'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { DrawnProps } from './drawn.tsx'
+import type { LookOf } from './looks.ts'
 
 type Names = Readonly<Record<string, MessageDescriptor>>
 
@@ -12,6 +13,8 @@ type Names = Readonly<Record<string, MessageDescriptor>>
 export type FamilyNames = {
   /** The family's code in game-math. */
   readonly code: string
+  /** What players call the family; its code by default. */
+  readonly name?: MessageDescriptor
   /** Tabs of the picker; a window's tab is the window's name too. */
   readonly tabs: Names
   readonly places: Names
@@ -36,6 +39,8 @@ export type LateFamily = {
   readonly names: FamilyNames
   /** The form of its results, if it is not balls. */
   readonly Drawn?: ComponentType<DrawnProps>
+  /** How its numbers look in a picker, if they are more than figures. */
+  readonly look?: LookOf
 }
 
 /** Explanations of a family. A folder of `families/` exports them as `help` from `help.ts`. */

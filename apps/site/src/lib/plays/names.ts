@@ -14,6 +14,12 @@ const nameOf = (i18n: I18n, names: Readonly<Record<string, MessageDescriptor>> |
 /** A tab of a family's picker: the window or the kind of its plays. */
 export const tabName = (i18n: I18n, family: string, tab: string): string => nameOf(i18n, namesOf(family)?.tabs, tab)
 
+/** A family of lotteries: "Mark Six". Many are known by their code everywhere. */
+export const familyName = (i18n: I18n, family: string): string => {
+  const name = namesOf(family)?.name
+  return name ? i18n._(name) : family
+}
+
 /** The name of a play inside its tab: "Group 6", "Any 3 places: Direct". */
 export const kindName = (i18n: I18n, play: Play): string => namesOf(play.family)?.kindName(i18n, play) ?? play.kind
 

@@ -2,16 +2,20 @@ import {
   absences,
   type FamilyDefinition,
   familyOf,
+  hitPicks,
   numberText,
   type Play,
   type Row,
+  selectionOf,
   valuesAt,
 } from '@croupier/game-math/lottery/index'
 import { ChoiceRow } from '@croupier/ui/choice-row'
-import { NumberRow } from '@croupier/ui/number-picker'
+import { type NumberLook, NumberRow } from '@croupier/ui/number-picker'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { lookOf } from '../../../lib/families/looks.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { placeName, rowName, tokenName } from '../../../lib/plays/names.ts'
 import type { Terms } from '../basket/lines.ts'
 import type { Result } from '../issues.ts'
@@ -28,7 +32,7 @@ import {
   valuesOf,
   withRow,
 } from './picks.ts'
-import { PlayOdds, useCellOdds } from './play-odds.tsx'
+import { hasOddsPerNumber, PlayOdds, useCellOdds } from './play-odds.tsx'
 
 const FormChips = lazy(() => import('./form-chips.tsx').then((module) => ({ default: module.FormChips })))
 const TicketEntry = lazy(() => import('./ticket-entry.tsx').then((module) => ({ default: module.TicketEntry })))
@@ -39,7 +43,10 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
   const { game, play, forms, picks, setPicks, changePicks } = betting
   const family = familyOf(game.family)
   // Absences follow a new round when the browser has time, because they change every number.
-  const table = useAbsences(family, useDeferredValue(results))
+  const known = useDeferredValue(results)
+  const table = useAbsences(family, known)
+  const last = useMemo(() => known?.find(({ numbers }) => numbers !== null)?.numbers ?? undefined, [known])
+  const drawAt = useMemo(() => game.open?.drawAt ?? game.next[0]?.drawAt ?? game.serverTime, [game])
   const pickRow = useCallback(
     (at: number, wanted: Picked) => {
       if (play) changePicks((before) => withRow(play.entry, before, at, wanted))
@@ -82,6 +89,8 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
           picked={picks[at] ?? NONE}
           onPick={pickRow}
           table={showAbsence ? table : undefined}
+          last={showAbsence ? last : undefined}
+          drawAt={drawAt}
           terms={betting.terms}
         />
       ))}
@@ -103,15 +112,18 @@ type RowProps = {
   terms: Terms | undefined
   /** Undefined if the player hides absences. */
   table: Table | undefined
+  /** The last draw; undefined as `table`. */
+  last: readonly number[] | undefined
+  /** When the open round is drawn. */
+  drawAt: Date
 }
 
 /** Renders only when its own picks or absences change. */
-const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPick: pickAt, terms, table }: RowProps) {
-  const { t, i18n } = useLingui()
-  const absence = useMemo(() => table && absenceOf(family, play, row, table), [family, play, row, table])
+const PickerRow = memo(function PickerRow(props: RowProps) {
+  const { family, play, row, at, picked, onPick: pickAt, terms } = props
+  const { i18n } = useLingui()
   const cellOdds = useCellOdds({ play, terms })
   const onPick = (wanted: Picked) => pickAt(at, wanted)
-  const tools = useTools(row)
   const name = rowName(i18n, family.code, row.label)
   const numbers = numbersOf(row)
   if (row.field === 'positions')
@@ -139,24 +151,88 @@ const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPic
         onPick={onPick}
       />
     )
+  return <Numbers {...props} name={name} numbers={numbers} onPicked={(wanted) => onPick(valuesOf(row, wanted))} />
+})
+
+type NumbersProps = RowProps & { name: string; numbers: readonly number[]; onPicked: (wanted: number[]) => void }
+
+/** A row of numbers, with what players know each by, and those of the last draw if there are many. */
+function Numbers({ family, play, row, picked, terms, table, last, drawAt, name, numbers, onPicked }: NumbersProps) {
+  const { t, i18n } = useLingui()
+  const absence = useMemo(() => table && absenceOf(family, play, row, table), [family, play, row, table])
+  const drawn = useMemo(() => drawnOf(play, row, last), [play, row, last])
+  const look = useLook({ family, play, row, terms, drawAt })
+  const tools = useTools(row)
+  const drawnText = t`Drawn last`
   return (
     <NumberRow
       name={name}
       numbers={numbers}
+      phoneColumns={phoneColumnsOf(numbers.length, look?.(numbers[0] ?? 0)?.note)}
       picked={picked.map(Number)}
-      onPick={(wanted) => onPick(valuesOf(row, wanted))}
+      onPick={onPicked}
       absence={absence}
+      look={look}
+      drawn={drawn}
+      drawnText={drawnText}
       text={textOf(family, row)}
-      numberLabel={(number, absent) =>
-        absent === undefined
-          ? String(number)
-          : plural(absent, { one: `${number}, not drawn for # round`, other: `${number}, not drawn for # rounds` })
-      }
+      numberLabel={(number, absent) => {
+        const said = [
+          absent === undefined
+            ? String(number)
+            : plural(absent, { one: `${number}, not drawn for # round`, other: `${number}, not drawn for # rounds` }),
+          look?.(number)?.note ?? '',
+          drawn?.includes(number) ? drawnText : '',
+        ]
+        return listText(
+          i18n.locale,
+          said.filter((part) => part !== ''),
+        )
+      }}
       tools={tools}
       toolsLabel={t`Quick select`}
     />
   )
-})
+}
+
+/** A line below the numbers needs wider cells. Eleven numbers stand in two lines of nearly the same length. */
+function phoneColumnsOf(count: number, note: string | undefined): number | undefined {
+  if (note !== undefined) return count % 7 === 0 ? 7 : 6
+  return count === 11 ? 6 : undefined
+}
+
+type LookProps = Pick<RowProps, 'family' | 'play' | 'row' | 'terms' | 'drawAt'>
+
+/** What players know the numbers of a row by: colours and animals, or what each pays. */
+function useLook({ family, play, row, terms, drawAt }: LookProps): ((number: number) => NumberLook) | undefined {
+  const { i18n } = useLingui()
+  const cellOdds = useCellOdds({ play, terms })
+  const familyLook = lookOf(family.code)
+  if (hasOddsPerNumber(play, row))
+    return (number) => {
+      const note = cellOdds(row, String(number))
+      return note === undefined ? {} : { note }
+    }
+  return familyLook && isOfDraw(family, row) ? (number) => familyLook(i18n, number, drawAt) : undefined
+}
+
+/** Whether the numbers of a row are those that are drawn, and not places or sums of them. */
+const isOfDraw = (family: FamilyDefinition, row: Row): boolean =>
+  !['ranks', 'sum', 'span', 'tail'].includes(row.label) && row.values.join() === valuesAt(family, 0).join()
+
+/** Fewer numbers say it by the rounds since each was drawn. */
+const MANY = 40
+
+/** The numbers of a long row that the last draw shows. */
+function drawnOf(play: Play, row: Row, last: readonly number[] | undefined): number[] | undefined {
+  const { entry } = play
+  if (!last || row.values.length < MANY || entry.shape === 'TICKETS') return undefined
+  const all = selectionOf(
+    entry,
+    entry.rows.map((one) => one.values),
+  )
+  return hitPicks(play, all, last)[entry.rows.indexOf(row)]?.map(Number)
+}
 
 /** Numbers look as they do in the draw: "07" where it has two figures. Sums and ranks are not drawn. */
 function textOf(family: FamilyDefinition, row: Row): (number: number) => string {

@@ -39,7 +39,7 @@ describe('picks', () => {
     play        | picks                        | expected
     ${position} | ${[[], [], [], [], []]}      | ${{ missing: { reason: 'rows', count: 1, isFirst: true, ofDigits: true } }}
     ${position} | ${[[3, 7], [], [], [], [1]]} | ${{ selection: { pos: [[3, 7], [], [], [], [1]] }, units: 3 }}
-    ${direct3}  | ${[[7], [0, 5, 8], []]}      | ${{ missing: { reason: 'row', row: rowsOf(direct3.entry)[2], count: 1 } }}
+    ${direct3}  | ${[[7], [0, 5, 8], []]}      | ${{ missing: { reason: 'row', row: rowsOf(direct3.entry)[2], count: 1, isOnly: false, ofDigits: true } }}
     ${direct3}  | ${[[7], [0, 5, 8], [2, 4]]}  | ${{ selection: { pos: [[7], [0, 5, 8], [2, 4]] }, units: 6 }}
     ${group60}  | ${[[1], [1, 2, 3]]}          | ${{ missing: { reason: 'no_units' } }}
     ${group60}  | ${[[1], [2, 3, 4]]}          | ${{ selection: { a: [1], b: [2, 3, 4] }, units: 1 }}

@@ -62,6 +62,8 @@ export const isPrinted = (row: Row): boolean =>
 export const numbersOf = (row: Row): number[] =>
   isPrinted(row) ? row.values.map(Number) : row.values.filter((value) => typeof value === 'number')
 
+const ofNumbers = (row: Row): boolean => numbersOf(row).length === row.values.length
+
 /** Numbers as the row's values have them. */
 export const valuesOf = (row: Row, numbers: readonly number[]): readonly (number | string)[] =>
   isPrinted(row) ? row.values.filter((value) => numbers.includes(Number(value))) : numbers
@@ -86,7 +88,8 @@ export function toolNumbers(row: Row, tool: RowTool): number[] {
 
 /** Why picks are not a bet yet: a row lacks picks, or they make no units, or too many. */
 export type Missing =
-  | { reason: 'row'; row: Row; count: number }
+  /** `isOnly`: the play has no other row of picks. `ofDigits`: the row has numbers, not words. */
+  | { reason: 'row'; row: Row; count: number; isOnly: boolean; ofDigits: boolean }
   /** `isFirst`: nothing is picked yet. `ofDigits`: the rows have digits, not words. */
   | { reason: 'rows'; count: number; isFirst: boolean; ofDigits: boolean }
   | { reason: 'tickets' }
@@ -111,11 +114,14 @@ function missingOf(entry: Entry, picks: Picks): Missing | undefined {
   if (entry.shape === 'TICKETS') return picks[0]?.length ? undefined : { reason: 'tickets' }
   for (const [at, row] of entry.rows.entries()) {
     const lacking = row.min - (picks[at]?.length ?? 0)
-    if (lacking > 0) return { reason: 'row', row, count: lacking }
+    if (lacking > 0) {
+      const isOnly = entry.rows.every((one) => one === row || one.field === 'mode' || one.field === 'positions')
+      return { reason: 'row', row, count: lacking, isOnly, ofDigits: ofNumbers(row) }
+    }
   }
   const filled = picks.filter((list) => list.length > 0).length
   if (filled >= entry.minRows) return undefined
-  const ofDigits = entry.rows.every((row) => numbersOf(row).length === row.values.length)
+  const ofDigits = entry.rows.every(ofNumbers)
   return { reason: 'rows', count: entry.minRows - filled, isFirst: filled === 0, ofDigits }
 }
 

@@ -7,6 +7,9 @@ import { tierName } from '../../../lib/plays/names.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
 
+/** More prize levels than these are not listed if each stands with its pick. */
+const FEW_TIERS = 4
+
 /** Before a stake: the prize of one bet of the chosen play, or of each of its prize levels. */
 export function PlayOdds({ betting }: { betting: Betting }) {
   const currency = useCurrency()
@@ -22,7 +25,11 @@ export function PlayOdds({ betting }: { betting: Betting }) {
   if (!only) return null
   return (
     <p className={`${css.odds} tiny text-2`}>
-      {others.length === 0 ? (
+      {tiers.length > FEW_TIERS && isInCells(play) ? (
+        <span>
+          <Trans>Below each pick: how many times the stake it pays.</Trans>
+        </span>
+      ) : others.length === 0 ? (
         <>
           <span>
             <Trans>
@@ -86,8 +93,28 @@ export function useCellOdds({
   }
 }
 
-function tierOf({ tiers, entry }: Play, row: Row, token: string): string | undefined {
+const rowsIn = ({ entry }: Play): readonly Row[] => (entry.shape === 'TICKETS' ? [] : entry.rows)
+
+/** Whether each prize level of a play belongs to one of its picks. */
+const isInCells = (play: Play): boolean => {
+  const shown = new Set(rowsIn(play).flatMap((row) => row.values.map((value) => tierOf(play, row, String(value)))))
+  return play.tiers.every(({ tier }) => shown.has(tier))
+}
+
+/** Whether each number of a row has a prize level of its own, such as a sum. */
+export const hasOddsPerNumber = (play: Play, row: Row): boolean =>
+  row.values.every((value) => typeof value === 'number' && numberTier(play, row, value) !== undefined)
+
+/** The prize level of a number, such as "S11" of 11, in a row whose numbers have one each. */
+const numberTier = ({ tiers }: Play, row: Row, value: number): string | undefined =>
+  tiers.length === row.values.length
+    ? tiers.find(({ tier }) => /^[A-Z]+(\d+)$/.exec(tier)?.[1] === String(value))?.tier
+    : undefined
+
+function tierOf(play: Play, row: Row, token: string): string | undefined {
+  const { tiers, entry } = play
   if (tiers.some(({ tier }) => tier === token)) return token
+  if (typeof row.values[0] === 'number') return numberTier(play, row, Number(token))
   const isAlone = entry.shape !== 'TICKETS' && entry.minRows === 1 && row.min <= 1
   return isAlone && tiers.length === 1 ? tiers[0]?.tier : undefined
 }

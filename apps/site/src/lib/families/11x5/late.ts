@@ -3,6 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { digitRows, digitStatistics, digitToken } from '../../plays/digits.ts'
 import type { LateFamily } from '../model.ts'
+import { FiveBalls } from './five-balls.tsx'
 
 const kinds: Record<string, MessageDescriptor> = {
   POSITION: msg`Place numbers`,
@@ -29,6 +30,7 @@ function tokenName(i18n: I18n, token: string): string {
 
 export const late: LateFamily = {
   definition: ELEVEN_FIVE,
+  Drawn: FiveBalls,
   names: {
     code: '11X5',
     tabs: {

@@ -13,5 +13,5 @@ export const late: LateFamily = {
     { name: special, count: 1, rank: 'first' },
     { name: first, count: 1, rank: 'main' },
   ]),
-  names: thaiNames(HANOI, { TOP: special, FIRST: first }),
+  names: { ...thaiNames(HANOI, { TOP: special, FIRST: first }), name: msg`Hanoi` },
 }

@@ -37,6 +37,7 @@ export const late: LateFamily = {
   Drawn: Board,
   names: {
     code: 'KENO',
+    name: msg`Keno`,
     tabs: { pick: msg`Numbers`, sides: msg`Two sides` },
     places: {},
     statistics: { ...digitStatistics, ELEMENT: msg`Element` },

@@ -9,5 +9,5 @@ const number = msg`Four digits`
 export const late: LateFamily = {
   definition: LAO,
   Drawn: prizeSheet(LAO, [{ name: number, count: 1, rank: 'first' }]),
-  names: thaiNames(LAO, { TOP: number }),
+  names: { ...thaiNames(LAO, { TOP: number }), name: msg`Lao` },
 }

@@ -15,6 +15,7 @@ export const names: readonly FamilyNames[] = [
   {
     ...digits,
     code: 'LF',
+    name: msg`3D`,
     tabs: {
       position: msg`Fixed place`,
       '3F': msg`All 3`,
@@ -26,5 +27,5 @@ export const names: readonly FamilyNames[] = [
       fun: msg`Special`,
     },
   },
-  { ...digits, code: 'LF5', tabs: { position: msg`Fixed place`, '5': msg`All 5` } },
+  { ...digits, code: 'LF5', name: msg`P5`, tabs: { position: msg`Fixed place`, '5': msg`All 5` } },
 ]

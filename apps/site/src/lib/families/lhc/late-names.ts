@@ -111,6 +111,7 @@ function tierName(i18n: I18n, tier: string): string {
 
 export const names: FamilyNames = {
   code: 'LHC',
+  name: msg`Mark Six`,
   tabs: {
     special: msg`Special number`,
     regular: msg`Regular numbers`,

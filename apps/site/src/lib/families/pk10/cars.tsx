@@ -3,7 +3,7 @@ import type { DrawnProps } from '../drawn.tsx'
 import css from './cars.module.css'
 
 /** The colours that players know the cars by, from 1 to 10. */
-const COLOURS = [
+export const COLOURS = [
   '#f5e100',
   '#3f9bff',
   '#8a8f98',

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { digitRows, digitStatistics, digitToken } from '../../plays/digits.ts'
 import type { LateFamily } from '../model.ts'
-import { Cars } from './cars.tsx'
+import { Cars, COLOURS } from './cars.tsx'
 
 const kinds: Record<string, MessageDescriptor> = {
   POSITION: msg`Place numbers`,
@@ -34,6 +34,7 @@ const places: Record<string, MessageDescriptor> = {
 export const late: LateFamily = {
   definition: PK10,
   Drawn: Cars,
+  look: (_, car) => ({ hue: COLOURS[car - 1] ?? '#fff' }),
   names: {
     code: 'PK10',
     tabs: {

@@ -17,12 +17,15 @@ export const late: LateFamily = {
     { name: front, count: 2, rank: 'other' },
     { name: last, count: 2, rank: 'other' },
   ]),
-  names: thaiNames(TH, {
-    TOP: first,
-    BOTTOM: bottom,
-    'FRONT.1': front,
-    'FRONT.2': front,
-    'LAST.1': last,
-    'LAST.2': last,
-  }),
+  names: {
+    ...thaiNames(TH, {
+      TOP: first,
+      BOTTOM: bottom,
+      'FRONT.1': front,
+      'FRONT.2': front,
+      'LAST.1': last,
+      'LAST.2': last,
+    }),
+    name: msg`Thai`,
+  },
 }
