@@ -10,13 +10,16 @@ import { useLotteryHref } from '../../../lib/lottery-list/use-lottery-href.ts'
 import { EveryPeriod } from '../every-period.tsx'
 import css from './lobby.module.css'
 
+/** Results of more numbers need the width of a phone. */
+const SHORT = 10
+
 /** A game of the lobby: its countdown and its last result. The whole card opens it. */
 export function GameCard({ game }: { game: LotteryGame }) {
   const gameName = useGameName()
   const lotteryHref = useLotteryHref()
   const { issueNo, numbers, label } = useShownResult(game)
   return (
-    <Card as="li" className={css.game ?? ''}>
+    <Card as="li" className={[css.game, game.numbersDrawn > SHORT && css.long].filter(Boolean).join(' ')}>
       <div className={css.gameHead}>
         <div>
           <Link href={lotteryHref(game.game)} className={css.gameLink}>

@@ -4,21 +4,18 @@ import { gameMenus } from '@croupier/wire/games/menus'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCall } from '../../../lib/call.ts'
-import { GameSearch } from '../../../lib/game-search.tsx'
 import { AREAS, type LotteryArea } from '../areas.ts'
 import css from './lobby.module.css'
 
 type Props = {
   area: LotteryArea
   count: number
-  sought: string
-  onSearch: (sought: string) => void
   isByPopularity: boolean
   onOrder: (isByPopularity: boolean) => void
 }
 
-/** The name of the area, the ways to the others, the search and the order of the games. */
-export function LobbyHead({ area, count, sought, onSearch, isByPopularity, onOrder }: Props) {
+/** The name of the area, the order of its games, and the ways to the other areas. */
+export function LobbyHead({ area, count, isByPopularity, onOrder }: Props) {
   const { t, i18n } = useLingui()
   return (
     <header className={css.head}>
@@ -26,18 +23,15 @@ export function LobbyHead({ area, count, sought, onSearch, isByPopularity, onOrd
         <h1 className="title-1">{i18n._(area.title)}</h1>
         <p className="small text-2">{plural(count, { one: '# game', other: '# games' })}</p>
       </div>
-      <search className={css.tools}>
-        <GameSearch value={sought} onChange={onSearch} />
-        <SegmentedControl
-          label={t`Sort by`}
-          segments={[
-            { value: 'closing', label: t`Closing first` },
-            { value: 'popular', label: t`Most popular` },
-          ]}
-          value={isByPopularity ? 'popular' : 'closing'}
-          onChange={(order) => onOrder(order === 'popular')}
-        />
-      </search>
+      <SegmentedControl
+        label={t`Sort by`}
+        segments={[
+          { value: 'closing', label: t`Closing first` },
+          { value: 'popular', label: t`Most popular` },
+        ]}
+        value={isByPopularity ? 'popular' : 'closing'}
+        onChange={(order) => onOrder(order === 'popular')}
+      />
       <Areas current={area} />
     </header>
   )

@@ -9,11 +9,14 @@ import { areAnswered } from '../../../lib/answered.ts'
 import { useCall } from '../../../lib/call.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useGameName } from '../../../lib/game-name.ts'
+import { GameSearch } from '../../../lib/game-search.tsx'
 import { type LotteryGame, useLotteryGames } from '../../../lib/lottery-list/use-lottery-games.ts'
 import { useSession } from '../../../lib/site.tsx'
 import { useTitle } from '../../../lib/title.ts'
 import { isVietnam, type LotteryArea } from '../areas.ts'
 import { useAreaGames, useAreaRecent } from '../use-area.ts'
+import { ClosingFirst } from './closing-first.tsx'
+import { Families } from './families.tsx'
 import { GameCard } from './game-card.tsx'
 import { LatestResults } from './latest-results.tsx'
 import css from './lobby.module.css'
@@ -24,6 +27,7 @@ import { RecentGames } from './recent-games.tsx'
 
 const ORDER = 'order'
 const POPULAR = 'popular'
+const FAMILY = 'family'
 /** §9 */
 const POPULAR_GAMES = 20
 
@@ -32,7 +36,7 @@ export function LotteryLobby({ area }: { area: LotteryArea }) {
   const { i18n } = useLingui()
   const isMember = useSession() !== null
   const gameName = useGameName()
-  // In the address, so that the way back from a game leads to the same order.
+  // In the address, so that the way back from a game leads to the same games in the same order.
   const [params, setParams] = useSearchParams()
   const [sought, setSought] = useState('')
   const isByPopularity = params.get(ORDER) === POPULAR
@@ -44,18 +48,33 @@ export function LotteryLobby({ area }: { area: LotteryArea }) {
   const isReady = closing && recent && (!isByPopularity || areAnswered([popular]))
   if (!isReady) return <LobbySkeleton />
   const games = isByPopularity ? byPopularity(closing, popular.data?.list ?? []) : closing
-  const shown = matching(games, sought, ({ game, name }) => gameName(game, name))
+  const family = games.some((game) => game.family === params.get(FAMILY)) ? params.get(FAMILY) : null
+  const shown = matching(games, sought, ({ game, name }) => gameName(game, name)).filter(
+    (game) => family === null || game.family === family,
+  )
+  const setParam = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        if (value === null) before.delete(name)
+        else before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
   return (
     <div className={css.lobby}>
       <LobbyHead
         area={area}
         count={games.length}
-        sought={sought}
-        onSearch={setSought}
         isByPopularity={isByPopularity}
-        onOrder={(byBets) => setParams(byBets ? { [ORDER]: POPULAR } : {}, { replace: true })}
+        onOrder={(byBets) => setParam(ORDER, byBets ? POPULAR : null)}
       />
+      {games.length > 0 && <ClosingFirst games={games} />}
       {recent.length > 0 && <RecentGames games={recent} />}
+      <search className={css.find}>
+        <Families games={games} chosen={family} onChoose={(next) => setParam(FAMILY, next)} />
+        <GameSearch value={sought} onChange={setSought} />
+      </search>
       <Games games={shown} isFiltered={games.length > 0} />
       {games.length > 0 && (isMember || isVietnam(area)) && <LatestResults area={area} games={closing} />}
     </div>

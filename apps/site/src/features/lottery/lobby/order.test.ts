@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { byPopularity, matching, newestFirst, tailCounts } from './order.ts'
+import { byPopularity, closingNext, matching, newestFirst, tailCounts } from './order.ts'
 
 test('games follow the popular ones, and the others keep their order behind them', () => {
   const games = ['a', 'b', 'c', 'd'].map((game) => ({ game }))
   const popular = ['c', 'gone', 'b'].map((code) => ({ code }))
   expect(byPopularity(games, popular).map(({ game }) => game)).toEqual(['c', 'b', 'a', 'd'])
   expect(byPopularity(games, [])).toEqual(games)
+})
+
+test('the game that closes next is the first that leaves time to bet', () => {
+  const closesIn = (game: string, seconds: number) => ({ game, open: { closeAt: new Date(seconds * 1000) } })
+  const games = [closesIn('minute', 60), closesIn('closing', 9), closesIn('half', 30), { game: 'closed', open: null }]
+  expect(closingNext(games, 0)?.game).toBe('half')
+  expect(closingNext(games, 25_000)?.game).toBe('minute')
+  expect(closingNext(games, 60_000)).toBeUndefined()
 })
 
 test.each([

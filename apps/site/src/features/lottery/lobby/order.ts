@@ -10,6 +10,17 @@ export function byPopularity<Game extends { readonly game: string }>(
   return games.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
+type Closing = { readonly open: { readonly closeAt: Date } | null }
+/** Less time is not enough to open a game and to place a bet. */
+const TIME_TO_BET_MS = 10_000
+
+/** The game whose open round closes next and leaves time to bet; undefined if none does. `now` is in milliseconds. */
+export const closingNext = <Game extends Closing>(games: readonly Game[], now: number): Game | undefined =>
+  games
+    .flatMap((game) => (game.open ? [{ game, at: game.open.closeAt.getTime() }] : []))
+    .filter(({ at }) => at - now >= TIME_TO_BET_MS)
+    .toSorted((one, other) => one.at - other.at)[0]?.game
+
 /** Letters as they are compared: without case, accents and the bar of the Vietnamese đ. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd').trim()
