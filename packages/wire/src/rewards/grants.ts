@@ -88,6 +88,7 @@ export const claimGrant = endpoint({
   ...forMembers,
   method: 'POST',
   path: '/wps/rewards/grants/:id/claim',
+  urgent: true,
   summary:
     'Pays an offered reward to the cash of the member, as points, or to the bonus pocket when it must be wagered, or opens its free rounds',
   idempotent: true,
