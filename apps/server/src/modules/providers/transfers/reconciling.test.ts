@@ -9,33 +9,30 @@ import {
 } from '@croupier/wire/providers/transfers.console'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestProvider, testProvider } from '../../../testing/provider.ts'
-import { type VendorService, vendorService } from '../../../testing/vendor-service.ts'
-import { type TestMember, type World, world } from '../../../testing/world.ts'
+import { type VendorWorld, vendorWorld } from '../../../testing/vendor-world.ts'
+import type { TestMember, World } from '../../../testing/world.ts'
 import { RECONCILE } from './reconciling.ts'
 import { RESOLVE } from './sending.ts'
 
 let w: World
-let acme: TestProvider
-let vendor: VendorService
+let acme: VendorWorld['acme']
+let vendor: VendorWorld['vendor']
+let site: VendorWorld
 let ana: TestMember
 /** Sessions end with the day, so each call has a new member of staff. */
 const finance = () => w.staff('finance')
 const treasury = () => w.staff('treasury')
 beforeAll(async () => {
-  w = await world({ app: { internalHosts: ['127.0.0.1'] } })
-  acme = await testProvider(w, { mode: 'transfer' })
-  vendor = await vendorService(w, acme)
-  await acme.change({ serviceUrl: vendor.origin })
+  site = await vendorWorld()
+  w = site.w
+  acme = site.acme
+  vendor = site.vendor
 })
 beforeEach(async () => {
   ana = await w.member({ cash: '100.00' })
 })
 afterEach(() => vendor.behave('works'))
-afterAll(async () => {
-  await vendor.close()
-  await w.close()
-})
+afterAll(() => site.close())
 
 const run = async (task: string) => {
   await w.platform.jobs.add(w.platform.database.db, task, {})
