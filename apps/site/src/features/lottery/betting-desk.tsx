@@ -16,6 +16,7 @@ import { PlacingOutcome } from './placing/placing-outcome.tsx'
 import { chance, type PlacingHere, usePlacing } from './placing/use-placing.ts'
 import { type RecordName, Records, useRecords } from './records/records.tsx'
 import { GameStrip } from './strip/game-strip.tsx'
+import { LastReplay } from './strip/last-replay.tsx'
 import { useBetting } from './use-betting.ts'
 import { useResults } from './use-results.ts'
 
@@ -66,6 +67,7 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
           <PlayTabs betting={betting} panelId={panelId} />
           <div role="tabpanel" id={panelId}>
             <PlayChips betting={betting} showAbsence={showAbsence} onShowAbsence={setShowAbsence} />
+            <LastReplay family={game.family} results={results} />
             <Picker betting={betting} results={results.all} showAbsence={showAbsence} />
           </div>
           {isWide && <StakeBar {...bar} />}

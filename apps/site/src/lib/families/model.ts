@@ -3,6 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { DrawnProps } from './drawn.tsx'
 import type { LookOf } from './looks.ts'
+import type { ReplayProps } from './replays.ts'
 
 type Names = Readonly<Record<string, MessageDescriptor>>
 
@@ -41,6 +42,8 @@ export type LateFamily = {
   readonly Drawn?: ComponentType<DrawnProps>
   /** How its numbers look in a picker, if they are more than figures. */
   readonly look?: LookOf
+  /** Plays its last result again above the picker, if players watch it and do not only read it. */
+  readonly Replay?: ComponentType<ReplayProps>
 }
 
 /** Explanations of a family. A folder of `families/` exports them as `help` from `help.ts`. */

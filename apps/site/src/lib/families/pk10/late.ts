@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { digitRows, digitStatistics, digitToken } from '../../plays/digits.ts'
 import type { LateFamily } from '../model.ts'
 import { Cars, COLOURS } from './cars.tsx'
+import { Race } from './race.tsx'
 
 const kinds: Record<string, MessageDescriptor> = {
   POSITION: msg`Place numbers`,
@@ -34,6 +35,7 @@ const places: Record<string, MessageDescriptor> = {
 export const late: LateFamily = {
   definition: PK10,
   Drawn: Cars,
+  Replay: Race,
   look: (_, car) => ({ hue: COLOURS[car - 1] ?? '#fff' }),
   names: {
     code: 'PK10',

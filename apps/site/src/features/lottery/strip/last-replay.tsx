@@ -1,0 +1,17 @@
+import { replayOf } from '../../../lib/families/replays.ts'
+import { shortIssue } from '../issues.ts'
+import type { Results } from '../use-results.ts'
+
+/** Plays the last result again, in families whose players watch it. */
+export function LastReplay({ family, results }: { family: string; results: Results }) {
+  const Replay = replayOf(family)
+  if (!Replay) return null
+  const last = results.all?.find(({ numbers }) => numbers !== null)
+  return (
+    <Replay
+      numbers={last?.numbers ?? undefined}
+      round={last ? shortIssue(last.issueNo) : ''}
+      arriving={last !== undefined && last.issueNo === results.arriving}
+    />
+  )
+}
