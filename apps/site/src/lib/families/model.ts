@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { DrawnProps } from './drawn.tsx'
 import type { LookOf } from './looks.ts'
 import type { ReplayProps } from './replays.ts'
+import type { RoadOf } from './roads.ts'
 
 type Names = Readonly<Record<string, MessageDescriptor>>
 
@@ -44,6 +45,8 @@ export type LateFamily = {
   readonly look?: LookOf
   /** Plays its last result again above the picker, if players watch it and do not only read it. */
   readonly Replay?: ComponentType<ReplayProps>
+  /** Roads below its trend. */
+  readonly roads?: readonly RoadOf[]
 }
 
 /** Explanations of a family. A folder of `families/` exports them as `help` from `help.ts`. */

@@ -8,6 +8,7 @@ import { placeName, statisticName } from '../../../lib/plays/names.ts'
 import { type Result, shortIssue } from '../issues.ts'
 import { statisticsOf, useStatisticText } from '../statistics.tsx'
 import css from './records.module.css'
+import { Roads } from './roads.tsx'
 
 const ROWS_SHOWN = 30
 
@@ -31,6 +32,7 @@ export const Trend = memo(function Trend({ family, results, play }: TrendProps) 
         ))}
       </Chips>
       <PlaceChart family={family} results={results} place={place} />
+      <Roads key={family} family={family} results={results} />
     </>
   )
 })

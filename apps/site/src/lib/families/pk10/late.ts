@@ -5,6 +5,7 @@ import { digitRows, digitStatistics, digitToken } from '../../plays/digits.ts'
 import type { LateFamily } from '../model.ts'
 import { Cars, COLOURS } from './cars.tsx'
 import { Race } from './race.tsx'
+import { roads } from './roads.ts'
 
 const kinds: Record<string, MessageDescriptor> = {
   POSITION: msg`Place numbers`,
@@ -36,6 +37,7 @@ export const late: LateFamily = {
   definition: PK10,
   Drawn: Cars,
   Replay: Race,
+  roads,
   look: (_, car) => ({ hue: COLOURS[car - 1] ?? '#fff' }),
   names: {
     code: 'PK10',
