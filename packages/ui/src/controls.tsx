@@ -141,7 +141,7 @@ function useChosenInView(row: RefObject<HTMLDivElement | null>): void {
   const isDone = useRef(false)
   useEffect(() => {
     const box = row.current
-    const chosen = box?.querySelector('[aria-pressed="true"]')
+    const chosen = box?.querySelector('[aria-pressed="true"], [aria-current="page"]')
     if (!box || !chosen || isDone.current) return
     isDone.current = true
     const at = chosen.getBoundingClientRect()

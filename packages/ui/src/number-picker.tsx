@@ -31,9 +31,9 @@ export interface NumberRowProps {
   /** Numbers per line on phones; by default ten, or all of a shorter row. Wider screens have ten, or all of eleven. */
   phoneColumns?: number | undefined
   look?: ((number: number) => NumberLook | undefined) | undefined
-  /** The numbers of the last draw, which have an outline. Their labels say it. */
+  /** The numbers of the last draw, which have a dot in their corner. Their labels say it. */
   drawn?: readonly number[] | undefined
-  /** The legend of the outline. */
+  /** The legend of the dot. */
   drawnText?: string | undefined
   picked: readonly number[]
   onPick: (picked: number[]) => void

@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Tablets and wider, with room for a menu beside the page. */
 export const WIDE = '(min-width: 768px)'
 
+/** Desktops, with room for a board between the page and its basket. */
+export const BROAD = '(min-width: 1200px)'
+
 /** Whether the page matches a media query now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

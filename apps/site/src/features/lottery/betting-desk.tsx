@@ -1,7 +1,6 @@
-import { Card } from '@croupier/ui/card'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConnectionTrouble } from '../../lib/connection-trouble.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
 import { useSite } from '../../lib/site.tsx'
@@ -9,14 +8,11 @@ import type { Game } from './basket/lines.ts'
 import { PICKS, useCheckout } from './basket/use-checkout.ts'
 import type { Moment } from './issues.ts'
 import css from './lottery-page.module.css'
-import { Picker } from './picker/picker.tsx'
-import { PlayChips, PlayTabs } from './picker/play-tabs.tsx'
 import { StakeBar, StakeCommitBar } from './picker/stake-bar.tsx'
+import { PickerCards } from './picker-cards.tsx'
 import { PlacingOutcome } from './placing/placing-outcome.tsx'
 import { chance, type PlacingHere, usePlacing } from './placing/use-placing.ts'
 import { type RecordName, Records, useRecords } from './records/records.tsx'
-import { GameStrip } from './strip/game-strip.tsx'
-import { LastReplay } from './strip/last-replay.tsx'
 import { useBetting } from './use-betting.ts'
 import { useResults } from './use-results.ts'
 
@@ -25,7 +21,6 @@ const BasketSheet = lazy(() => import('./basket/basket-sheet.tsx').then((module)
 
 /** One game: strip, picker and records at the start, the basket beside them; on phones a commit bar and a sheet. */
 export function BettingDesk({ game, moment, playType }: { game: Game; moment: Moment; playType: string | undefined }) {
-  const panelId = useId()
   // What a screen does not show is not rendered: a phone would spend half of its answer to a tap on it.
   const isWide = useMedia(WIDE)
   const results = useResults(game.game)
@@ -41,7 +36,6 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
   const checkout = useCheckout(betting, placing, closed)
   const [sheet, setSheet] = useState(false)
   const [records, showRecords] = useRecords()
-  const [showAbsence, setShowAbsence] = useState(true)
   usePlayInAddress(game.game, betting.play?.code)
   useCommitments(game.game, moment.open?.issueNo)
   // No tab leads to the repeat orders alone, so a link did.
@@ -62,16 +56,9 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
   return (
     <div className={css.desk}>
       <div className={css.start}>
-        <Card flush className={css.card}>
-          <GameStrip game={game} moment={moment} results={results} onShow={showBelow} />
-          <PlayTabs betting={betting} panelId={panelId} />
-          <div role="tabpanel" id={panelId}>
-            <PlayChips betting={betting} showAbsence={showAbsence} onShowAbsence={setShowAbsence} />
-            <LastReplay family={game.family} results={results} />
-            <Picker betting={betting} results={results.all} showAbsence={showAbsence} />
-          </div>
+        <PickerCards betting={betting} moment={moment} results={results} onShow={showBelow}>
           {isWide && <StakeBar {...bar} />}
-        </Card>
+        </PickerCards>
         {/* Fixed below the page. It follows the picker for keyboards and screen readers. */}
         {!isWide && (
           <StakeCommitBar

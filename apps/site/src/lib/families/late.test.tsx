@@ -82,6 +82,29 @@ test.each(drawn)(
   },
 )
 
+const pages = late.flatMap(([, { definition, Drawn, page }]) => (page && Drawn ? [{ ...definition, Drawn, page }] : []))
+
+describe.each(pages)('the page of $code', ({ code, draw, Drawn, page }) => {
+  test('leads to regions that the site knows, its own among them', () => {
+    const codes = late.map(([, { definition }]) => definition.code)
+    const regions = Object.keys(page.regions ?? {})
+    expect(codes).toEqual(expect.arrayContaining(regions))
+    expect(regions).toContain(code)
+  })
+
+  test('has a board of all prizes, folded behind the first one', () => {
+    const numbers = draw.flatMap(({ count, from }) => Array.from({ length: count }, (_, nth) => from + nth))
+    const html = (layout: 'line' | 'board') =>
+      renderToStaticMarkup(
+        <I18nProvider i18n={i18n}>
+          <Drawn numbers={numbers} layout={layout} label="Result" />
+        </I18nProvider>,
+      )
+    expect(html('line').match(/<small/g)).toHaveLength(1)
+    expect(html('board').match(/<b>/g)).toHaveLength(numbers.length)
+  })
+})
+
 describe('the numbers of Mark Six', () => {
   const look = late.find(([, { definition }]) => definition.code === 'LHC')?.[1].look
   const lookOf = (number: number, at: string) => look?.(i18n, number, new Date(at))

@@ -3,7 +3,7 @@ import { loadChunk } from '../lazy.ts'
 import { addNames } from '../plays/known-names.ts'
 import { needTexts } from '../texts.ts'
 import { addDrawn } from './drawn.tsx'
-import { addLook } from './looks.ts'
+import { addLook, addPageLook } from './looks.ts'
 import type { LateFamily } from './model.ts'
 import { addReplay } from './replays.ts'
 import { addRoads } from './roads.ts'
@@ -43,6 +43,7 @@ async function add(load: () => Promise<LateFamily>): Promise<void> {
   addNames(late.names)
   if (late.Drawn) addDrawn(late.definition.code, late.Drawn)
   if (late.look) addLook(late.definition.code, late.look)
+  if (late.page) addPageLook(late.definition.code, late.page)
   if (late.Replay) addReplay(late.definition.code, late.Replay)
   if (late.roads) addRoads(late.definition.code, late.roads)
   addFamilies([late.definition])

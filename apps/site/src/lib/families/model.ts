@@ -2,7 +2,7 @@ import type { FamilyDefinition, Play } from '@croupier/game-math/lottery/index'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { DrawnProps } from './drawn.tsx'
-import type { LookOf } from './looks.ts'
+import type { LookOf, PageLook } from './looks.ts'
 import type { ReplayProps } from './replays.ts'
 import type { RoadOf } from './roads.ts'
 
@@ -43,6 +43,8 @@ export type LateFamily = {
   readonly Drawn?: ComponentType<DrawnProps>
   /** How its numbers look in a picker, if they are more than figures. */
   readonly look?: LookOf
+  /** What the pages of its games show besides what all families show. */
+  readonly page?: PageLook
   /** Plays its last result again above the picker, if players watch it and do not only read it. */
   readonly Replay?: ComponentType<ReplayProps>
   /** Roads below its trend. */

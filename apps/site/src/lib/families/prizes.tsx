@@ -38,26 +38,32 @@ export function prizeSheet(
   form: 'sheet' | 'table' = 'sheet',
 ): ComponentType<DrawnProps> {
   const groups = placed(prizes)
-  return function Prizes({ numbers, size = 'm', label, arriving }: DrawnProps) {
+  return function Prizes({ numbers, size = 'm', label, arriving, layout }: DrawnProps) {
     const { i18n } = useLingui()
     const textAt = (place: number): string => {
       const number = numbers[place]
       return number === undefined ? '·'.repeat(numberText(family, place, 0).length) : numberText(family, place, number)
     }
     const textsOf = ({ from, count }: Placed) => Array.from({ length: count }, (_, nth) => textAt(from + nth))
-    const shown = size === 's' ? groups.filter(({ rank }) => rank !== 'other') : groups
+    const isListed = ({ rank }: Placed) => (layout === 'line' ? rank === 'first' : size !== 's' || rank !== 'other')
+    const shown = groups.filter(isListed)
     const spoken = listText(
       i18n.locale,
-      groups.map((group) => `${i18n._(group.name)} ${textsOf(group).join(' ')}`),
+      (layout === 'line' ? shown : groups).map((group) => `${i18n._(group.name)} ${textsOf(group).join(' ')}`),
     )
+    const classes = {
+      board: [css.board],
+      line: [css.sheet, css.line],
+      sheet: [css.sheet, css[form], css[size]],
+    }[layout ?? 'sheet']
     return (
       <span className="seq" role="img" aria-label={`${label}: ${spoken}`}>
-        <span className={[css.sheet, css[form], css[size], arriving && css.arrive].filter(Boolean).join(' ')}>
+        <span className={[...classes, arriving && css.arrive].filter(Boolean).join(' ')}>
           {shown.map((group) => (
             <span
               key={group.from}
               className={`${css.prize} ${css[group.rank]}`}
-              data-many={group.count > SEVERAL || undefined}
+              data-many={(layout !== 'board' && group.count > SEVERAL) || undefined}
             >
               {size !== 's' && <small className={css.name}>{i18n._(group.name)}</small>}
               <span className={css.numbers}>

@@ -163,7 +163,7 @@ function Numbers({ family, play, row, picked, terms, table, last, drawAt, name, 
   const drawn = useMemo(() => drawnOf(play, row, last), [play, row, last])
   const look = useLook({ family, play, row, terms, drawAt })
   const tools = useTools(row)
-  const drawnText = t`Drawn last`
+  const drawnText = t`Hit in the last draw`
   return (
     <NumberRow
       name={name}

@@ -4,6 +4,7 @@ import { Amount } from '@croupier/ui/amount'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { tierName } from '../../../lib/plays/names.ts'
+import { termsOf } from '../basket/lines.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
 
@@ -90,6 +91,17 @@ export function useCellOdds({
     if (!terms || prize === undefined) return undefined
     const hundredths = Number((prize * 100n) / terms.unitPrice)
     return i18n.number(hundredths / 100, { minimumFractionDigits: 2 })
+  }
+}
+
+/** How many times its stake a play pays: "99.5". Undefined where its prize levels differ. */
+export function usePlayOdds({ game, group }: Pick<Betting, 'game' | 'group'>): (play: Play) => string | undefined {
+  const { i18n } = useLingui()
+  return (play) => {
+    const terms = termsOf(game, play, group)
+    const [prize, ...others] = new Set(Object.values(terms?.prizes ?? {}))
+    if (!terms || prize === undefined || others.length > 0) return undefined
+    return i18n.number(Number((prize * 100n) / terms.unitPrice) / 100, { maximumFractionDigits: 2 })
   }
 }
 

@@ -7,10 +7,13 @@ import { toast } from '@croupier/ui/toast'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Shuffle from 'lucide-react/icons/shuffle'
+import { pageLookOf } from '../../../lib/families/looks.ts'
+import { BROAD, useMedia } from '../../../lib/media.ts'
 import { kindName, playName, tabName } from '../../../lib/plays/names.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
 import { countsAbsences } from './picks.ts'
+import { usePlayOdds } from './play-odds.tsx'
 
 /** The tabs of the plays on sale. A tab is the window of a play, and a chip the play within it. */
 export function PlayTabs({ betting, panelId }: { betting: Betting; panelId: string }) {
@@ -35,15 +38,20 @@ export function PlayTabs({ betting, panelId }: { betting: Betting; panelId: stri
 export function PlayChips(props: { betting: Betting; showAbsence: boolean; onShowAbsence: (on: boolean) => void }) {
   const { t, i18n } = useLingui()
   const { game, play, onSale, choose } = props.betting
+  const look = pageLookOf(game.family)
+  const oddsOf = usePlayOdds(props.betting)
+  // Beside a board, the row is too short for most of the plays.
+  const wraps = useMedia(BROAD) && look.boardNote !== undefined
   const inTab = onSale.filter((one) => one.tab === play?.tab)
   // In a tab with several windows, the window is part of the chip's name.
   const isMixed = new Set(inTab.map((one) => one.window)).size > 1
   return (
-    <div className={css.subs}>
-      <Chips label={t`Bets`} oneLine className={css.kinds}>
+    <div className={css.subs} data-wraps={wraps || undefined}>
+      <Chips label={t`Bets`} oneLine={!wraps} className={css.kinds}>
         {inTab.map((one) => (
           <Chip key={one.code} pressed={one.code === play?.code} onClick={() => choose(one)}>
             {isMixed ? playName(i18n, one) : kindName(i18n, one)}
+            {look.showsOdds && <Odds odds={oddsOf(one)} />}
           </Chip>
         ))}
       </Chips>
@@ -58,6 +66,9 @@ export function PlayChips(props: { betting: Betting; showAbsence: boolean; onSho
     </div>
   )
 }
+
+const Odds = ({ odds }: { odds: string | undefined }) =>
+  odds === undefined ? null : <small className={`num ${css.times}`}>×{odds}</small>
 
 const COUNTS = [1, 5, 10] as const
 

@@ -1,29 +1,28 @@
 import { Amount } from '@croupier/ui/amount'
-import { Link } from '@croupier/ui/link'
 import { Menu } from '@croupier/ui/menu'
-import { Tag } from '@croupier/ui/tag'
 import { bets } from '@croupier/wire/games/bets'
-import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { useCall } from '../../../lib/call.ts'
-import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
+import { pageLookOf } from '../../../lib/families/looks.ts'
 import { useGameName } from '../../../lib/game-name.ts'
 import { useLotteryHref } from '../../../lib/lottery-list/use-lottery-href.ts'
+import { BROAD, useMedia } from '../../../lib/media.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { useSession } from '../../../lib/site.tsx'
 import { useTitle } from '../../../lib/title.ts'
 import { areaOf } from '../areas.ts'
 import type { Game } from '../basket/lines.ts'
 import { EveryPeriod } from '../every-period.tsx'
-import { type Moment, type Result, shortIssue } from '../issues.ts'
-import { StatisticsLine, statisticsOf } from '../statistics.tsx'
-import { useAreaGames } from '../use-area.ts'
+import type { Moment } from '../issues.ts'
 import type { Results } from '../use-results.ts'
+import { useSwitcherGames } from '../use-switcher-games.ts'
 import css from './game-strip.module.css'
 import { GameClock, IssueClock } from './issue-clock.tsx'
+import { isAwaited, LastResult, type ResultProps } from './last-result.tsx'
+import { FoldedResult } from './result-board.tsx'
 
 const TileArt = lazy(() => import('@croupier/ui/tile-art').then((module) => ({ default: module.TileArt })))
 
@@ -32,7 +31,7 @@ export function GameStrip(props: {
   game: Game
   moment: Moment
   results: Results
-  onShow: (name: 'rules' | 'bets') => void
+  onShow: (name: 'rules' | 'bets' | 'results') => void
 }) {
   const { game, moment, results, onShow } = props
   useTitle(useGameName()(game.game, game.name), 'detail')
@@ -63,7 +62,7 @@ export function GameStrip(props: {
           {moment.open && <MyRound game={game.game} round={moment.open.issueNo} onShow={() => onShow('bets')} />}
         </div>
       </div>
-      <LastResult game={game} moment={moment} results={results} />
+      <StripResult game={game} moment={moment} results={results} onOlder={() => onShow('results')} />
       <div className={css.time}>
         <div className={css.timeText}>
           <div className="tiny text-3">
@@ -83,6 +82,13 @@ export function GameStrip(props: {
       </div>
     </div>
   )
+}
+
+/** The last result, unless a board beside the picker has it. */
+function StripResult(props: ResultProps & { onOlder: () => void }) {
+  const isBroad = useMedia(BROAD)
+  if (pageLookOf(props.game.family).boardNote === undefined) return <LastResult {...props} />
+  return isBroad ? null : <FoldedResult {...props} />
 }
 
 /** The member's bets on the open round, with their stake. */
@@ -106,9 +112,7 @@ function GameSwitcher({ current }: { current: Game }) {
   const gameName = useGameName()
   const lotteryHref = useLotteryHref()
   const area = areaOf(useLocation()[0])
-  const { isIn } = useAreaGames(area)
-  const { data } = useCall(lotteryGames, {})
-  const games = data?.games.filter(({ game }) => isIn?.(game)) ?? []
+  const games = useSwitcherGames() ?? []
   return (
     <h1>
       <Menu
@@ -142,71 +146,5 @@ function GameSwitcher({ current }: { current: Game }) {
         ]}
       />
     </h1>
-  )
-}
-
-/** Whether the round that closed last has no result yet. */
-const isAwaited = ({ closed }: Moment, { all }: Results): boolean =>
-  closed !== undefined && all?.every(({ issueNo }) => issueNo !== closed.issueNo) === true
-
-/** A result of more numbers needs the whole width. */
-const MAX_WITH_SIDES = 5
-
-/** The last result; between cut-off and draw, empty balls and "Drawing…" for the round that is being drawn. */
-function LastResult({ game, moment, results }: { game: Game; moment: Moment; results: Results }) {
-  const { t } = useLingui()
-  const shown: Result | undefined = results.all?.find(({ numbers }) => numbers !== null)
-  const isDrawing = isAwaited(moment, results)
-  const issueNo = isDrawing ? moment.closed?.issueNo : shown?.issueNo
-  const numbers = isDrawing ? null : shown?.numbers
-  const round = issueNo ? shortIssue(issueNo) : ''
-  return (
-    <div className={css.result} aria-live="polite">
-      <span className={`tiny text-3 num ${css.round}`}>
-        <span>{round}</span>
-        {isDrawing && (
-          <span className={css.drawing}>
-            <Trans>Drawing…</Trans>
-          </span>
-        )}
-        {numbers && issueNo && (
-          <Link
-            className={`link ${css.check}`}
-            href={`/verify?${new URLSearchParams({ game: game.game, issue: issueNo })}`}
-            aria-label={t`Check round ${issueNo}`}
-          >
-            <Trans>Check</Trans>
-          </Link>
-        )}
-      </span>
-      <DrawnNumbers
-        key={issueNo}
-        family={game.family}
-        numbers={numbers ?? Array.from({ length: game.numbersDrawn }, () => undefined)}
-        at={shown?.at}
-        size="l"
-        label={numbers ? t`Result of round ${round}` : t`Round ${round} is being drawn`}
-        arriving={issueNo !== undefined && issueNo === results.arriving}
-      />
-      {game.numbersDrawn <= MAX_WITH_SIDES && (
-        <span className={css.sides}>
-          {numbers && shown && <StatisticsTag family={game.family} numbers={numbers} at={shown.at} />}
-          {isDrawing && (
-            <Tag>
-              <Trans>Drawing…</Trans>
-            </Tag>
-          )}
-        </span>
-      )}
-    </div>
-  )
-}
-
-function StatisticsTag({ family, numbers, at }: { family: string; numbers: readonly number[]; at: Date }) {
-  if (statisticsOf(family).length === 0) return null
-  return (
-    <Tag>
-      <StatisticsLine family={family} numbers={numbers} at={at} named />
-    </Tag>
   )
 }

@@ -1,6 +1,7 @@
 import type { FamilyDefinition } from '@croupier/game-math/lottery/index'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { PageLook } from '../looks.ts'
 import type { FamilyNames } from '../model.ts'
 import { type Prize, prizeSheet } from '../prizes.tsx'
 
@@ -71,4 +72,14 @@ export const regionSheet = (family: FamilyDefinition) => {
     return { name: prizes[name] ?? msg`Special prize`, count: places.length, rank }
   })
   return prizeSheet(family, rows, 'table')
+}
+
+/** The page of a region's game leads to the games of the others. */
+export const regionPage: PageLook = {
+  regions: {
+    VN: msg({ message: 'North', context: 'region of Vietnam' }),
+    VN18: msg({ message: 'Central and South', context: 'region of Vietnam' }),
+  },
+  boardNote: msg`The last two digits, in gold, count for Lo.`,
+  showsOdds: true,
 }
