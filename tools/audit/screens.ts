@@ -58,6 +58,8 @@ export const siteScreens: readonly Screen[] = [
   { name: 'lottery, my bets', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: tab(2) },
   { name: 'lottery, rules', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: tab(3) },
   { name: 'lottery, basket', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: fillBasket },
+  { name: 'lottery, race and roads', app: 'site', as: 'member', path: '/lottery?gameCode=pk10-1m' },
+  { name: 'lottery, board of prizes', app: 'site', as: 'member', path: '/vnlottery?gameCode=vn-5m' },
   { name: 'lottery of Vietnam', app: 'site', as: 'member', path: '/vnlottery' },
   { name: 'lottery of South-East Asia', app: 'site', as: 'member', path: '/seaLottery' },
   { name: 'electronic lottery', app: 'site', as: 'guest', path: '/elott' },

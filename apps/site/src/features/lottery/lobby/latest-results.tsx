@@ -66,7 +66,8 @@ export function LatestResults({ area, games }: Props) {
       ) : (
         <Results games={games} results={results.slice(0, SHOWN)} error={error} />
       )}
-      {isVietnam(area) && results.length > 0 && <NumberTable results={results} />}
+      {/* Not below the skeleton, which is higher than few results. */}
+      {!isPending && isVietnam(area) && results.length > 0 && <NumberTable results={results} />}
     </Card>
   )
 }
