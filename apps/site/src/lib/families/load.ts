@@ -5,8 +5,6 @@ import { needTexts } from '../texts.ts'
 import { addDrawn } from './drawn.tsx'
 import { addLook, addPageLook } from './looks.ts'
 import type { LateFamily } from './model.ts'
-import { addReplay } from './replays.ts'
-import { addRoads } from './roads.ts'
 
 /** Families that a page loads with their first game (ADR 0015), each in a folder with its code in lower case. */
 const found = import.meta.glob<LateFamily>('./*/late.ts', { import: 'late' })
@@ -44,7 +42,5 @@ async function add(load: () => Promise<LateFamily>): Promise<void> {
   if (late.Drawn) addDrawn(late.definition.code, late.Drawn)
   if (late.look) addLook(late.definition.code, late.look)
   if (late.page) addPageLook(late.definition.code, late.page)
-  if (late.Replay) addReplay(late.definition.code, late.Replay)
-  if (late.roads) addRoads(late.definition.code, late.roads)
   addFamilies([late.definition])
 }

@@ -3,8 +3,6 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { DrawnProps } from './drawn.tsx'
 import type { LookOf, PageLook } from './looks.ts'
-import type { ReplayProps } from './replays.ts'
-import type { RoadOf } from './roads.ts'
 
 type Names = Readonly<Record<string, MessageDescriptor>>
 
@@ -45,10 +43,6 @@ export type LateFamily = {
   readonly look?: LookOf
   /** What the pages of its games show besides what all families show. */
   readonly page?: PageLook
-  /** Plays its last result again above the picker, if players watch it and do not only read it. */
-  readonly Replay?: ComponentType<ReplayProps>
-  /** Roads below its trend. */
-  readonly roads?: readonly RoadOf[]
 }
 
 /** Explanations of a family. A folder of `families/` exports them as `help` from `help.ts`. */

@@ -2,7 +2,7 @@ import { Chip, Chips } from '@croupier/ui/controls'
 import { Road } from '@croupier/ui/road'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { type RoadOf, roadsOf } from '../../../lib/families/roads.ts'
+import { pageLookOf, type RoadOf } from '../../../lib/families/looks.ts'
 import { tokenName } from '../../../lib/plays/names.ts'
 import { type Result, shortIssue } from '../issues.ts'
 import css from './records.module.css'
@@ -10,7 +10,7 @@ import css from './records.module.css'
 /** The roads of a family, one at a time, the newest round at the end. Nothing in families whose players follow none. */
 export function Roads({ family, results }: { family: string; results: readonly Result[] }) {
   const { t, i18n } = useLingui()
-  const roads = roadsOf(family)
+  const { roads = [] } = pageLookOf(family)
   const [code, setCode] = useState(roads[0]?.code)
   const road = roads.find((one) => one.code === code)
   if (!road) return null

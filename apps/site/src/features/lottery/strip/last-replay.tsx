@@ -1,10 +1,10 @@
-import { replayOf } from '../../../lib/families/replays.ts'
+import { pageLookOf } from '../../../lib/families/looks.ts'
 import { shortIssue } from '../issues.ts'
 import type { Results } from '../use-results.ts'
 
 /** Plays the last result again, in families whose players watch it. */
 export function LastReplay({ family, results }: { family: string; results: Results }) {
-  const Replay = replayOf(family)
+  const { Replay } = pageLookOf(family)
   if (!Replay) return null
   const last = results.all?.find(({ numbers }) => numbers !== null)
   return (

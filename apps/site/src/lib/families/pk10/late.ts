@@ -36,8 +36,7 @@ const places: Record<string, MessageDescriptor> = {
 export const late: LateFamily = {
   definition: PK10,
   Drawn: Cars,
-  Replay: Race,
-  roads,
+  page: { Replay: Race, roads },
   look: (_, car) => ({ hue: COLOURS[car - 1] ?? '#fff' }),
   names: {
     code: 'PK10',

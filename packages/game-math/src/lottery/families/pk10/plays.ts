@@ -18,7 +18,7 @@ export const PK10: NumberFamily = {
   places: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9', 'P10'],
 }
 /** The smallest BIG car. */
-const BIG_CAR = 6
+export const BIG_CAR = 6
 
 const front = (count: number): Places => ({
   name: `F${count}`,
