@@ -4,7 +4,6 @@ import { liveTicket } from '@croupier/wire/platform/platform'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
-import { eventually } from './eventually.ts'
 import type { Caller, World } from './world.ts'
 
 export type Frame = { type: string; channel?: string; value?: unknown }
@@ -17,15 +16,32 @@ export async function liveConnection(node: World, headers: Record<string, string
   const heard: Frame[] = []
   const ended = Promise.withResolvers<number>()
   const socket = new WebSocket(`ws://127.0.0.1:${port}/wps/live`, { headers })
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
-  socket.on('close', (code) => ended.resolve(code))
+  let change = Promise.withResolvers<void>()
+  const noticeChange = () => {
+    change.resolve()
+    change = Promise.withResolvers()
+  }
+  socket.on('message', (data) => {
+    heard.push(JSON.parse(String(data)))
+    noticeChange()
+  })
+  socket.on('close', (code) => {
+    ended.resolve(code)
+    noticeChange()
+  })
   await once(socket, 'open')
+  /** Waits until it is so, or until the connection is closed. */
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo() && socket.readyState !== WebSocket.CLOSED) await change.promise
+  }
   return {
     heard,
     ended: ended.promise,
     say: (frame: object) => socket.send(JSON.stringify(frame)),
+    until,
     async hears(type: string) {
-      await eventually(() => expect(heard.map((one) => one.type)).toContain(type))
+      await until(() => heard.some((one) => one.type === type))
+      expect(heard.map((one) => one.type)).toContain(type)
     },
     leave: () => socket.terminate(),
   }
