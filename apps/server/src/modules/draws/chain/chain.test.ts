@@ -24,18 +24,18 @@ afterAll(async () => {
 const asOwner = (sql: string) => onServer(w.database.url, async (client) => void (await client.query(sql)))
 
 /** The whole chain of a game, page by page. */
-async function chainOf(game: string): Promise<RootLink[]> {
-  const { items, head } = await w.call(drawChain, { game, after: 0, pageSize: 3 })
+async function chainOf(game: string, pageSize = 100): Promise<RootLink[]> {
+  const { items, head } = await w.call(drawChain, { game, after: 0, pageSize })
   const all = items
   while (all.length < (head?.sequence ?? 0))
-    all.push(...(await w.call(drawChain, { game, after: all.length, pageSize: 3 })).items)
+    all.push(...(await w.call(drawChain, { game, after: all.length, pageSize })).items)
   expect(all.at(-1)).toMatchObject(head ?? {})
   return all
 }
 
 /** One gapless chain, with one link for each draw that is not waiting for its root. */
-async function expectOneChain(game = GAME): Promise<RootLink[]> {
-  const links = await chainOf(game)
+async function expectOneChain(game = GAME, pageSize?: number): Promise<RootLink[]> {
+  const links = await chainOf(game, pageSize)
   expect([links[0]?.sequence, areLinked(links)]).toEqual([1, true])
   const issues = links.map(({ issueNo }) => issueNo)
   expect(new Set(issues).size).toBe(issues.length)
@@ -106,6 +106,7 @@ describe('Decisions "Draws and cut-off": the chain of the roots of a game', () =
 
   test('is one for each game', async () => {
     await expectOneChain('ssc-5m')
+    await expectOneChain(GAME, 3)
     expect(await w.outcome(drawChain, { game: 'nothing', after: 0, pageSize: 1 })).toBe('game.unknown')
   })
 
