@@ -88,21 +88,19 @@ function placesOf(schema: Schema, path: string, write: (text: string) => string)
 }
 
 /** Bodies of at most `limit` bytes with as many equal elements in the place as fit, and as many as the place takes. */
-function hostile({ schema, write }: Place, limit: number): { title: string; body: string }[] {
+function* hostile({ schema, write }: Place, limit: number): Generator<{ title: string; body: string }> {
   const room = limit - write('').length - 2
   const filled = (element: string, count: number) =>
     definitionOf(schema).element
       ? `[${`${element},`.repeat(count).slice(0, -1)}]`
       : `{${Array.from({ length: count }, (_, nth) => `"${nth}":${element}`).join(',')}}`
   const bound = maxLengthOf(schema) ?? Infinity
-  return ELEMENTS.flatMap((element) => {
+  for (const element of ELEMENTS) {
     const width = element.length + (definitionOf(schema).element ? 1 : 9)
     const fitting = Math.max(1, Math.floor(room / width))
-    return [fitting, Math.min(fitting, bound)].map((count) => ({
-      title: `${count} × ${element}`,
-      body: write(filled(element, count)),
-    }))
-  })
+    for (const count of new Set([fitting, Math.min(fitting, bound)]))
+      yield { title: `${count} × ${element}`, body: write(filled(element, count)) }
+  }
 }
 
 /** Every fault of a parse, with those inside a union. */
@@ -194,13 +192,14 @@ describe('the server', () => {
   test.each(places.filter(({ endpoint }) => !isForStaff(endpoint) && !endpoint.encrypt))(
     'answers a body full of wrong values at $path with a refusal',
     async ({ endpoint, ...place }) => {
-      const bodies = hostile(place, limitOf(endpoint)).filter(
-        ({ body }) => !decodeFields(endpoint.request, JSON.parse(body)).success,
-      )
       // Another account for each place, because one may call some endpoints only so often in a minute.
       ana = await w.member()
-      for (const { title, body } of bodies.slice(0, 4))
+      let refused = 0
+      for (const { title, body } of hostile(place, limitOf(endpoint))) {
+        if (decodeFields(endpoint.request, JSON.parse(body)).success) continue
         expect(await send(endpoint, body), title).toBe('request.malformed')
+        if (++refused === 4) break
+      }
     },
   )
 })
