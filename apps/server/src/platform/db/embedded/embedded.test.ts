@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 /** As after a first start and its stop. */
-const copyMade = () => cpSync(made, folder, { recursive: true })
+const copyMade = (to = folder) => cpSync(made, to, { recursive: true })
 
 async function start(): Promise<Embedded> {
   const one = await startEmbedded({ folder, log: (line) => said.push(line) })
@@ -132,11 +132,12 @@ describe('the first start', () => {
   })
 
   test('connects through its socket, and through a port where the path of a socket is too long', async () => {
-    const one = await start()
+    const one = await startAgain()
     const address = "select coalesce(host(inet_server_addr()), 'socket') as at"
     expect(await ask(one.url, address)).toBe('socket')
     await one.stop()
     const long = join(folder, 'a-name-so-long-that-no-socket-fits'.repeat(3))
+    copyMade(long)
     const other = await startEmbedded({ folder: long, log: (line) => said.push(line), throwAway: true })
     try {
       expect(await ask(other.url, address)).toBe('127.0.0.1')

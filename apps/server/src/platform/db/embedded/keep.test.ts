@@ -1,21 +1,35 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
+import { folderForData } from '../../../testing/memory.ts'
+import { startEmbedded } from './embedded.ts'
 import { type Kept, keepEmbedded } from './keep.ts'
 import { exists, withLock } from './processes.ts'
 
+/** A stopped database, which each test copies: making one takes longer than what the tests do. */
+let made: string
 let folder: string
 let kept: Kept
 let said: string[]
 let moved: string[]
 
+function newFolder(): string {
+  const created = mkdtempSync(join(folderForData(), 'croupier-keep-'))
+  chmodSync(created, 0o755)
+  return created
+}
+
+beforeAll(async () => {
+  made = newFolder()
+  await (await startEmbedded({ folder: join(made, 'data'), log: () => {}, throwAway: true })).stop()
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'croupier-keep-'))
-  chmodSync(folder, 0o755)
+  folder = newFolder()
+  cpSync(made, folder, { recursive: true })
   said = []
   moved = []
   kept = await keepEmbedded({
