@@ -34,8 +34,14 @@ const texts = fc.constantFrom(
 const words = fc.oneof(texts, fc.stringMatching(/^[a-z0-9]{1,12}$/))
 const junk = fc.oneof(texts, fc.integer(), fc.double(), fc.constantFrom(undefined, null, true, [], {}, ['x'], { x: 1 }))
 
-/** Values in the form of the wire, most of which fit: now and then something else stands in a place. */
+const known = new Map<Schema, fc.Arbitrary<unknown>>()
+/** Values in the form of the wire, most of which fit: now and then something else stands in a place. Endpoints share schemas. */
 function wireOf(schema: Schema): fc.Arbitrary<unknown> {
+  const made = known.get(schema) ?? makeWire(schema)
+  known.set(schema, made)
+  return made
+}
+function makeWire(schema: Schema): fc.Arbitrary<unknown> {
   const {
     type,
     shape,
