@@ -82,7 +82,8 @@ describe('T010 members below a raised minimum age', () => {
 })
 
 describe('a run over all members', () => {
-  const MEMBERS = 1_200
+  /** A few more than one step of a run reads. */
+  const MEMBERS = 520
   beforeAll(async () => {
     await setAge(18)
     await judge()
@@ -116,9 +117,9 @@ describe('a run over all members', () => {
     await judge()
     expect(await marked()).toBe(0)
     await setAge(21)
-    await rows("update identity.age_runs set minimum_age = 21, finished_at = null, after_id = 'x001000'")
+    await rows("update identity.age_runs set minimum_age = 21, finished_at = null, after_id = 'x000500'")
     await judge()
-    expect(await marked()).toBe(MEMBERS - 1_000)
+    expect(await marked()).toBe(MEMBERS - 500)
   })
   test('stores no birthday in clear', async () => {
     const found = await rows(

@@ -21,7 +21,7 @@ let w: World
 let ana: MemberId
 
 beforeAll(async () => {
-  w = await world({ clock: testClock(LOTTERY_START) })
+  w = await world({ clock: testClock(LOTTERY_START), games: [GAME] })
 })
 afterAll(() => w.close())
 

@@ -10,12 +10,12 @@ import { testClock, type World, world } from '../../../testing/world.ts'
 
 const NEXT_ISSUE = '20261121-0602'
 /** More than a turn of the scheduler places (`MAX_ITEMS`), so that items in the order of their keys would fill the first one. */
-const FLOOD = 400
-const OTHERS = 40
+const FLOOD = 260
+const OTHERS = 20
 
 let w: World
 beforeAll(async () => {
-  w = await world({ clock: testClock(LOTTERY_START) })
+  w = await world({ clock: testClock(LOTTERY_START), games: [GAME] })
   await turn(w)
 })
 afterAll(() => w.close())
