@@ -17,14 +17,17 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir: folder = '' }) {
       const files = await readdir(folder, { recursive: true })
-      for (const file of files.filter((name) => TEXT.test(name))) {
-        const path = join(folder, file)
-        const bytes = await readFile(path)
-        if (bytes.length < WORTH_BYTES) continue
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-        await writeFile(`${path}.br`, await brotli(bytes, quality))
-        await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
-      }
+      const paths = files.filter((name) => TEXT.test(name)).map((name) => join(folder, name))
+      // All at once: Node compresses in threads of its own, of which one file would use one.
+      await Promise.all(paths.map(compress))
     },
   }
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.length < WORTH_BYTES) return
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  const [small, zipped] = await Promise.all([brotli(bytes, quality), zip(bytes, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, zipped)])
 }

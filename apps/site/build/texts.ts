@@ -21,6 +21,8 @@ const LATER =
 
 /** The texts of the code. Collecting them reads every file, so the builds of one process share them. */
 let inCode: ReturnType<Catalog['collect']> | undefined
+/** The catalogue of each language, which every group of the language takes its texts from. */
+const inCatalogue = new Map<string, ReturnType<Catalog['read']>>()
 
 /**
  * Translators have one catalogue per language; browsers load small groups of it. `virtual:texts` exports a loader per
@@ -35,9 +37,10 @@ export function texts(only?: readonly string[]): Plugin {
     configResolved() {
       config = getConfig({ configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) })
     },
-    // In watch mode the code changes: its texts are read again.
+    // In watch mode the code and the catalogues change, and are read again.
     watchChange() {
       inCode = undefined
+      inCatalogue.clear()
     },
     resolveId: (id) => (id === NAME || id.startsWith(`${NAME}/`) ? `\0${id}` : undefined),
     async load(id) {
@@ -49,7 +52,7 @@ export function texts(only?: readonly string[]): Plugin {
       this.addWatchFile(catalog.getFilename(language))
       inCode ??= catalog.collect()
       const source = Object.entries((await inCode) ?? {})
-      const held = (await catalog.read(language)) ?? {}
+      const held = (await readOnce(catalog, language)) ?? {}
       const missing = source.filter(([key]) => !held[key]?.translation && language !== config.sourceLocale)
       if (missing.length > 0) this.warn(`${missing.length} texts are missing in ${language}.po: English stands in`)
       const own = source
@@ -64,6 +67,12 @@ export function texts(only?: readonly string[]): Plugin {
       return { code: `${code}\n${loaders}`, moduleType: 'js' }
     },
   }
+}
+
+function readOnce(catalog: Catalog, language: string): ReturnType<Catalog['read']> {
+  const read = inCatalogue.get(language) ?? catalog.read(language)
+  inCatalogue.set(language, read)
+  return read
 }
 
 type Origins = readonly (readonly [string, number?])[] | undefined
