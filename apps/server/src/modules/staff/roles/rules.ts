@@ -3,17 +3,17 @@ import { type RoleName, roles, sidesKeptApart } from './policy.ts'
 
 export const isRole = (name: string): name is RoleName => Object.hasOwn(roles, name)
 
+/** An expression for the permissions that any of these patterns names. Each request of staff asks for all permissions. */
+const expressionOf = (patterns: readonly string[]): RegExp =>
+  new RegExp(`^(?:${patterns.join('|').replaceAll('.', String.raw`\.`).replaceAll('*', '[^.]*')})$`)
+
 /** Whether a pattern (`withdrawal.*.view`) names a permission (`withdrawal.order.view`). */
-export function covers(pattern: string, permission: string): boolean {
-  const wanted = pattern.split('.')
-  const given = permission.split('.')
-  return wanted.length === given.length && wanted.every((word, at) => word === '*' || word === given[at])
-}
+export const covers = (pattern: string, permission: string): boolean => expressionOf([pattern]).test(permission)
 
 /** T150: the permissions of a set of roles, among those that exist. An unknown role has none. */
 export function permissionsOf(names: readonly string[], known: Iterable<string>): Set<string> {
-  const patterns = names.flatMap((name) => (isRole(name) ? roles[name] : []))
-  return new Set([...known].filter((permission) => patterns.some((pattern) => covers(pattern, permission))))
+  const held = expressionOf(names.flatMap((name) => (isRole(name) ? roles[name] : [])))
+  return new Set([...known].filter((permission) => held.test(permission)))
 }
 
 /** The roles with a permission, in the order of the policy. */
