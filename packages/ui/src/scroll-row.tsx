@@ -25,8 +25,12 @@ export function ScrollRow({
   className,
   ...rest
 }: Omit<ComponentProps<'div'>, 'ref'> & { row: RefObject<HTMLDivElement | null>; frame?: string | undefined }) {
-  // Other items may make the row longer or shorter.
-  useEffect(() => mark(row.current))
+  // Other items may make the row longer or shorter. The next frame lays the page out anyway; to read the row before would do
+  // that twice.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => mark(row.current))
+    return () => cancelAnimationFrame(frame)
+  })
   useEffect(() => {
     const box = row.current
     if (!box) return
