@@ -20,11 +20,11 @@ export async function newChain(
   random: Random,
   { first, games, publishedAt }: Pick<CrashChain, 'first' | 'games' | 'publishedAt'>,
 ): Promise<CrashChain> {
-  let bytes = Buffer.from(random.bytes(32))
+  let bytes: Buffer = Buffer.from(random.bytes(32))
   const checkpoints: string[] = []
   for (let step = 0; step < games; step++) {
     if (step % EVERY === 0) checkpoints.push(bytes.toString('hex'))
-    bytes = Buffer.from(sha256(bytes))
+    bytes = sha256(bytes)
     if (step % BATCH === 0) await setImmediate()
   }
   return { first, games, terminalHash: bytes.toString('hex'), checkpoints, salt: null, publishedAt }
@@ -38,8 +38,8 @@ export function hashOfRound({ first, games, checkpoints }: CrashChain, number: n
   const at = games - placeOf({ first }, number)
   const checkpoint = checkpoints[Math.floor(at / EVERY)]
   invariant(checkpoint !== undefined, 'the chain has the round')
-  let bytes = Buffer.from(checkpoint, 'hex')
-  for (let step = 0; step < at % EVERY; step++) bytes = Buffer.from(sha256(bytes))
+  let bytes: Buffer = Buffer.from(checkpoint, 'hex')
+  for (let step = 0; step < at % EVERY; step++) bytes = sha256(bytes)
   return bytes.toString('hex')
 }
 

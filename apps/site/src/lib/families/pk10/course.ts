@@ -1,3 +1,5 @@
+import { drawing, hash32 } from '@croupier/ui/stable'
+
 /** Parts of the time of a race after which the order of the cars may have changed. */
 export const STOPS = [0.25, 0.55, 0.8, 1] as const
 /** Percent of the track between a car and the one behind it at the end. */
@@ -31,9 +33,5 @@ function stopsOf(end: number, swayAt: (stop: number) => number): number[] {
   return at
 }
 
-/** A number between -SWAY and SWAY that follows from a text (FNV-1a). */
-function swayOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
-  return ((hash % 1_000) / 999) * 2 * SWAY - SWAY
-}
+/** A number between -SWAY and SWAY that follows from a text. */
+const swayOf = (text: string): number => (2 * drawing(hash32(text))() - 1) * SWAY
