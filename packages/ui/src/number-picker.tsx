@@ -31,7 +31,7 @@ export interface NumberRowProps {
   /** Numbers per line on phones; by default ten, or all of a shorter row. Wider screens have ten, or all of eleven. */
   phoneColumns?: number | undefined
   look?: ((number: number) => NumberLook | undefined) | undefined
-  /** The numbers of the last draw, which have a dot in their corner. Their labels say it. */
+  /** The numbers of the last draw, which have a dot in their corner. Their labels say it. Empty while they load. */
   drawn?: readonly number[] | undefined
   /** The legend of the dot. */
   drawnText?: string | undefined
@@ -100,7 +100,11 @@ export function NumberRow(props: NumberRowProps) {
     >
       <span className={css.name}>
         {name}
-        {drawn && drawn.length > 0 && <small className={css.legend}>{drawnText}</small>}
+        {drawn && (
+          <small className={css.legend} data-waiting={drawn.length === 0 || undefined}>
+            {drawnText}
+          </small>
+        )}
       </span>
       <div className={css.digits} role="group" aria-label={name} style={columns}>
         {numbers.map((number) => (

@@ -45,7 +45,7 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
   // Absences follow a new round when the browser has time, because they change every number.
   const known = useDeferredValue(results)
   const table = useAbsences(family, known)
-  const last = useMemo(() => known?.find(({ numbers }) => numbers !== null)?.numbers ?? undefined, [known])
+  const last = useMemo(() => known?.find(({ numbers }) => numbers !== null)?.numbers ?? null, [known])
   const drawAt = useMemo(() => game.open?.drawAt ?? game.next[0]?.drawAt ?? game.serverTime, [game])
   const pickRow = useCallback(
     (at: number, wanted: Picked) => {
@@ -112,8 +112,8 @@ type RowProps = {
   terms: Terms | undefined
   /** Undefined if the player hides absences. */
   table: Table | undefined
-  /** The last draw; undefined as `table`. */
-  last: readonly number[] | undefined
+  /** The last draw; null before it is known, and undefined as `table`. */
+  last: readonly number[] | null | undefined
   /** When the open round is drawn. */
   drawAt: Date
 }
@@ -223,10 +223,11 @@ const isOfDraw = (family: FamilyDefinition, row: Row): boolean =>
 /** Fewer numbers say it by the rounds since each was drawn. */
 const MANY = 40
 
-/** The numbers of a long row that the last draw shows. */
-function drawnOf(play: Play, row: Row, last: readonly number[] | undefined): number[] | undefined {
+/** The numbers of a long row that the last draw shows: none before it is known. */
+function drawnOf(play: Play, row: Row, last: RowProps['last']): number[] | undefined {
   const { entry } = play
-  if (!last || row.values.length < MANY || entry.shape === 'TICKETS') return undefined
+  if (last === undefined || row.values.length < MANY || entry.shape === 'TICKETS') return undefined
+  if (last === null) return []
   const all = selectionOf(
     entry,
     entry.rows.map((one) => one.values),
