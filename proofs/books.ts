@@ -41,6 +41,8 @@ const parts = {
 }
 export type Part = keyof typeof parts
 
+export const allChecks: readonly Check[] = Object.values(parts).flat()
+
 /** Runs every check whose tables exist, in one snapshot. `without` leaves parts out. */
 export async function proveBooks(url: string, { without = [] }: { without?: readonly Part[] } = {}): Promise<Proof[]> {
   const client = new pg.Client({
@@ -52,44 +54,81 @@ export async function proveBooks(url: string, { without = [] }: { without?: read
   await client.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    return await proofsOf(client, without)
+    return await proofsOf(client, { without, isOnce: true })
   } finally {
     await client.end()
   }
 }
 
+type ProofOptions = {
+  without?: readonly Part[]
+  /** The client proves nothing else: checks that have no row to read are not even planned. Otherwise it keeps one plan of all checks. */
+  isOnce?: boolean
+}
+
 /** What the checks find in the database as this client sees it. */
-export async function proofsOf(client: pg.Client, without: readonly Part[] = []): Promise<Proof[]> {
+export async function proofsOf(
+  client: pg.Client,
+  { without = [], isOnce = false }: ProofOptions = {},
+): Promise<Proof[]> {
   // Object.keys returns strings, because an object may have more keys than its type. This one is a literal.
   const names = (Object.keys(parts) as Part[]).filter((part) => !without.includes(part))
-  const checks = await possibleChecks(
+  const { possible, withRows } = await sortChecks(
     client,
     names.flatMap((part) => parts[part]),
   )
-  if (checks.length === 0) return []
+  const examined = isOnce ? withRows : possible
+  const rows = examined.length > 0 ? await examine(client, examined) : []
+  return possible.map((one) => {
+    const { count, findings } = rows[examined.indexOf(one)] ?? { count: 0, findings: [] }
+    return { check: one.name, examined: Number(count), findings: findings.map((what) => ({ check: one.name, what })) }
+  })
+}
+
+async function examine(client: pg.Client, checks: readonly Check[]): Promise<{ count: string; findings: string[] }[]> {
   const text = `${checks.map(proofOf).join('\nunion all\n')} order by at`
   // By its name a client that proves the books again finds the plan, which takes much longer to make than to execute.
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16)
   const { rows } = await client.query<{ count: string; findings: string[] }>({ name: `books ${name}`, text })
-  return checks.map(({ name: check }, at) => ({
-    check,
-    examined: Number(rows[at]!.count),
-    findings: rows[at]!.findings.map((what) => ({ check, what })),
-  }))
+  return rows
 }
 
 /** A row of the statement that proves all checks. One statement for each would cost a process that proves small books five times as much. */
 const proofOf = ({ counts, sql }: Check, at: number): string =>
   `select ${at} as at, (${counts}) as count, array(select what from (${sql}) f limit ${MAX_FINDINGS}) as findings`
 
-/** The checks whose tables exist. */
-async function possibleChecks(client: pg.Client, checks: readonly Check[]): Promise<Check[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from unnest($1::text[]) t(name) where to_regclass(name) is null',
-    [[...new Set(checks.flatMap(({ needs }) => needs))]],
-  )
-  const missing = new Set(rows.map(({ name }) => name))
-  return checks.filter(({ needs }) => !needs.some((name) => missing.has(name)))
+/**
+ * Finds the tables that do not exist, and those whose files have no page, with those of their partitions and of the tables below a
+ * view. A table without a page has no row.
+ */
+const TABLES = `
+  with recursive parts as (
+    select name, to_regclass(name)::oid as id from unnest($1::text[]) t(name)
+    union
+    select p.name, below.id from parts p cross join lateral (
+      select inhrelid from pg_inherits where inhparent = p.id
+      union all
+      select d.refobjid from pg_rewrite r
+      join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
+      where r.ev_class = p.id and d.refobjid <> r.ev_class) below (id))
+  select name, bool_or(id is null) as "isMissing", coalesce(sum(pg_relation_size(id)), 0) > 0 as "hasPages"
+  from parts group by 1`
+
+/**
+ * `possible`: the checks whose tables exist. `withRows`: those of them that have a row to read. The others find nothing, and to plan them
+ * would take longer than all else in small books.
+ */
+async function sortChecks(
+  client: pg.Client,
+  checks: readonly Check[],
+): Promise<Record<'possible' | 'withRows', Check[]>> {
+  const { rows } = await client.query<{ name: string; isMissing: boolean; hasPages: boolean }>(TABLES, [
+    [...new Set(checks.flatMap(({ needs }) => needs))],
+  ])
+  const missing = new Set(rows.flatMap(({ name, isMissing }) => (isMissing ? [name] : [])))
+  const filled = new Set(rows.flatMap(({ name, hasPages }) => (hasPages ? [name] : [])))
+  const possible = checks.filter(({ needs }) => !needs.some((name) => missing.has(name)))
+  return { possible, withRows: possible.filter(({ needs }) => needs.some((name) => filled.has(name))) }
 }
 
 /** The database to prove: `DATABASE_URL`, or the running embedded database of the project's data folder. */

@@ -142,7 +142,13 @@ export const agentChecks: readonly Check[] = [
   },
   {
     name: AFFILIATES,
-    needs: [...LEDGER, 'statements.statements', 'agents.affiliate_months', 'agents.affiliate_lines'],
+    needs: [
+      ...LEDGER,
+      'statements.statements',
+      'agents.affiliate_plans',
+      'agents.affiliate_months',
+      'agents.affiliate_lines',
+    ],
     counts: 'select count(*) from agents.affiliate_months',
     sql: `
       select format('statement %s: %s is due by %s, but %s was posted by %s', coalesce(m.id, j.id), ${money('coalesce(m.total, 0)')}, coalesce(m.digest, 'none'), ${money('coalesce(j.posted, 0)')}, coalesce(j.memo, 'none')) as what

@@ -141,7 +141,15 @@ export const betChecks: readonly Check[] = [
   },
   {
     name: 'what counts for no reward is deducted from bets of that round, and sums up in the figures of its member',
-    needs: ['games.bet_book', 'games.member_days', 'games.netted_rounds', 'games.rounds', 'games.bet_games', ...MONTHS],
+    needs: [
+      'games.bets',
+      'games.bet_book',
+      'games.member_days',
+      'games.netted_rounds',
+      'games.rounds',
+      'games.bet_games',
+      ...MONTHS,
+    ],
     counts: 'select count(*) from games.netted_rounds',
     sql: `
       select format('%s of %s: rounds deduct %s and %s of bonus, the days say %s and %s', coalesce(n.member_id, d.member_id),

@@ -7,7 +7,7 @@ import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../ap
 import { turn } from '../../apps/server/src/testing/lottery.ts'
 import { closedOutsideDraw, OUTSIDE_GAME } from '../../apps/server/src/testing/outside.ts'
 import { type TestMember, type World, world } from '../../apps/server/src/testing/world.ts'
-import { type Proof, proofsOf, proveBooks } from '../books.ts'
+import { allChecks, type Proof, proofsOf, proveBooks } from '../books.ts'
 
 let w: World
 let owner: pg.Client
@@ -130,6 +130,16 @@ async function failedAfter(corruption: string): Promise<string[]> {
     await owner.query('rollback')
   }
 }
+
+test('each check names every table that it reads, because it is not run while none of them has a row', () => {
+  const schemas = new Set(allChecks.flatMap(({ needs }) => needs).map((name) => name.split('.')[0]))
+  for (const { name, needs, counts, sql } of allChecks) {
+    const read = [...`${counts} ${sql}`.matchAll(/\b(?:from|join)\s+\(?(([a-z_]+)\.[a-z_]+)/g)]
+    const tables = read.flatMap(([, table, schema]) => (schemas.has(schema) ? [table!] : []))
+    expect(tables.length, name).toBeGreaterThan(0)
+    expect(new Set(needs), name).toEqual(new Set([...needs, ...tables]))
+  }
+})
 
 test('T036 correct books pass every check, and every check examines rows', async () => {
   const proofs = await proveBooks(w.database.url)

@@ -4,7 +4,7 @@ import { type Check, LEDGER, money } from './sql.ts'
 export const ledgerChecks: readonly Check[] = [
   {
     name: 'every journal sums to zero',
-    needs: LEDGER,
+    needs: [...LEDGER, 'wallet.lines'],
     counts: 'select count(distinct key) from wallet.journal',
     sql: `
       select format('journal %s, line %s: %s goes to %s, which has no entry for it', j.key, j.line, ${money('-j.amount')}, j.contra) as what

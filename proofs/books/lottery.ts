@@ -80,7 +80,7 @@ export const lotteryChecks: readonly Check[] = [
   },
   {
     name: 'the published count and stake of an issue are those of its tickets',
-    needs: ['games.bet_book', 'lottery.issues', 'draws.records', ...MONTHS],
+    needs: ['games.bet_book', 'games.rounds', 'games.bet_games', 'lottery.issues', 'draws.records', ...MONTHS],
     counts: 'select count(*) from lottery.issues where bets_root is not null',
     sql: `
       select format('issue %s %s: %s tickets with %s bets for %s, published %s for %s, its row says %s with %s for %s', i.game, i.issue_no,
