@@ -95,7 +95,7 @@ export const chasesStore = {
       .where('i.game', '=', game)
       .where('i.issueNo', '=', issueNo)
       .where('i.status', '=', 'placed')
-      .where('i.bucket', 'in', bucketsIn(partition))
+      .where(sql<boolean>`i.bucket = any(${arrayText(bucketsIn(partition))}::smallint[])`)
       .orderBy('c.chaseId')
       .forUpdate('c')
       .execute()
