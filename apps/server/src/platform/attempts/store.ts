@@ -12,17 +12,12 @@ export const attemptsStore = {
   },
   /** Locks the rows of all keys, in the order of the keys. Adds a missing row without failures. */
   async lock(tx: Tx, keys: string[], now: Instant): Promise<Map<string, AttemptState>> {
-    await tables(tx)
+    const rows = await tables(tx)
       .insertInto('platform.attempts')
       .values(keys.toSorted().map((key) => ({ key, failures: 0, lastAt: now })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const rows = await tables(tx)
-      .selectFrom('platform.attempts')
-      .selectAll()
-      .where('key', 'in', keys)
-      .orderBy('key')
-      .forUpdate()
+      // Writes nothing new: it locks and returns a row that is there.
+      .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })))
+      .returningAll()
       .execute()
     return byKey(rows)
   },

@@ -15,6 +15,11 @@ const SEED_LOCK = 7_301_011
 
 const accounts = (db: Reader) => tables(db).selectFrom('staff.accounts').selectAll()
 
+async function addRoles(tx: Tx, staffId: StaffId, roles: readonly string[]): Promise<void> {
+  const rows = [...new Set(roles)].map((role) => ({ staffId, role }))
+  await tables(tx).insertInto('staff.account_roles').values(rows).execute()
+}
+
 export const accountsStore = {
   byName: (db: Reader, name: string): Promise<Account | undefined> =>
     accounts(db)
@@ -53,15 +58,12 @@ export const accountsStore = {
         .values({ ...account, status: 'active' })
         .onConflict((conflict) => conflict.doNothing()),
     )
-    if (isAdded) await accountsStore.setRoles(tx, account.staffId, roles)
+    if (isAdded) await addRoles(tx, account.staffId, roles)
     return isAdded
   },
   async setRoles(tx: Tx, staffId: StaffId, roles: readonly string[]): Promise<void> {
     await tables(tx).deleteFrom('staff.account_roles').where('staffId', '=', staffId).execute()
-    await tables(tx)
-      .insertInto('staff.account_roles')
-      .values([...new Set(roles)].map((role) => ({ staffId, role })))
-      .execute()
+    await addRoles(tx, staffId, roles)
   },
   async change(db: Reader, staffId: StaffId, change: AccountChange): Promise<void> {
     await tables(db).updateTable('staff.accounts').set(change).where('staffId', '=', staffId).execute()
