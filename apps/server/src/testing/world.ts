@@ -195,20 +195,20 @@ export async function world({
   }
   /** A member with a session. `cash` is posted as a correction, so that it needs no deposit. */
   async function member({ cash: amount, ...seed }: MemberWish = {}): Promise<TestMember> {
-    const { memberId, username, password } = await db
-      .transaction()
-      .execute((tx) => modules.identity.seedMember(tx, { username: freshName('m'), password: TEST_PASSWORD, ...seed }))
+    const wish = { username: freshName('m'), password: TEST_PASSWORD, ...seed }
     const from = { address: '127.0.0.1', userAgent: '' }
-    const { token } = await db.transaction().execute(async (tx) => {
+    return db.transaction().execute(async (tx) => {
+      const made = await modules.identity.seedMember(tx, wish)
+      const { memberId } = made
       if (amount) {
         const postings = [
           { from: account.house('corrections'), to: account.cash(memberId), amount: parseMoney(amount) },
         ]
         await modules.wallet.post(tx, { kind: 'correction', reference: `test-${memberId}`, at: clock.now(), postings })
       }
-      return modules.identity.openSession(tx, memberId, from)
+      const { token } = await modules.identity.openSession(tx, memberId, from)
+      return { token, ...made }
     })
-    return { token, memberId, username, password }
   }
 
   /** Sets the jurisdiction profile through the console. */
