@@ -74,6 +74,16 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
+type Side = 'requester' | 'approver' | 'bystander' | 'former'
+const accounts = new Map<string, Promise<TestStaff>>()
+/** The account of a side with these roles, for tests that leave the account as it is. It is made and logged in once. */
+function staffOf(side: Side, ...roles: RoleName[]): Promise<TestStaff> {
+  const name = [side, ...roles].join()
+  const account = accounts.get(name) ?? w.staff(...roles)
+  accounts.set(name, account)
+  return account
+}
+
 const reason = 'Agreed on the telephone'
 const DAILY_GAME = 'city-daily'
 type MakeRequest = () => Promise<{ approvalId: string | null }>
@@ -324,7 +334,7 @@ const kinds: Record<string, Kind> = {
       const member = await w.member()
       await identityChecksIn(w).submit(member, { fullName: `Only ${member.username}`, birthday: '1972-02-02' })
       const { memberId } = member
-      await w.call(reviewCheck, { memberId }, { as: await w.staff('aml-officer') })
+      await w.call(reviewCheck, { memberId }, { as: await staffOf('bystander', 'aml-officer') })
       return () => w.call(requestAcceptance, { memberId, reason }, { as })
     },
   },
@@ -340,7 +350,7 @@ const kinds: Record<string, Kind> = {
       for (const member of [first, second]) await identityChecksIn(w).upload(member, file)
       await identityChecksIn(w).submit(second, { fullName: `Only ${second.username}`, birthday: '1971-01-01' }, file)
       const { memberId } = second
-      const shown = await w.call(identityCheckOf, { memberId }, { as: await w.staff('aml-officer') })
+      const shown = await w.call(identityCheckOf, { memberId }, { as: await staffOf('bystander', 'aml-officer') })
       const decision = { id: shown.matches[0]!.id, finding: 'other_person', reason } as const
       return () => w.call(decideMatch, decision, { as })
     },
@@ -579,7 +589,11 @@ const kinds: Record<string, Kind> = {
     async subject(as) {
       const { memberId } = await w.member()
       const limit = { memberId, kind: 'stake', period: 'day', reason } as const
-      await w.call(setOperatorLimit, { ...limit, amount: parseMoney('5.00') }, { as: await w.staff('rg-officer') })
+      await w.call(
+        setOperatorLimit,
+        { ...limit, amount: parseMoney('5.00') },
+        { as: await staffOf('bystander', 'rg-officer') },
+      )
       return () => w.call(requestLooserLimit, { ...limit, amount: null }, { as })
     },
   },
@@ -692,9 +706,11 @@ const requestRow = (approvalId: string | null) =>
 
 /** The answers to every way in which an account gets roles. */
 async function grantsOf(as: TestStaff, roles: string[]): Promise<string[]> {
-  const [{ staffId }, former] = [await w.staff('support'), await w.staff('support')]
+  const { staffId } = await staffOf('bystander', 'support')
+  const former = await staffOf('former', 'support')
   // Accounts may have got their roles before they were kept apart.
   const { db } = w.platform.database
+  await db.deleteFrom('staff.account_roles').where('staff_id', '=', former.staffId).execute()
   await db
     .insertInto('staff.account_roles')
     .values(roles.map((role) => ({ staff_id: former.staffId, role })))
@@ -755,7 +771,8 @@ describe.each(Object.entries(kinds))(
   'T155 an approval request %s',
   (kind, { roles, second, keptApart, again, about, subject }) => {
     test('waits for a second approver with the permission, and shows its requester, its change and its reason', async () => {
-      const [first, other, stranger] = [await w.staff(...roles), await w.staff(second), await w.staff('support-lead')]
+      const [first, other] = [await staffOf('requester', ...roles), await staffOf('approver', second)]
+      const stranger = await staffOf('bystander', 'support-lead')
       const request = await subject(first)
       const { approvalId } = await request()
       const before = await changeableRows()
@@ -771,7 +788,8 @@ describe.each(Object.entries(kinds))(
       expect(shown!.expiresAt.getTime() - shown!.requestedAt.getTime()).toBe(86_400_000)
       expect(await w.outcome(approve, { approvalId: approvalId!, note: 'Seen' }, { as: other })).toBe('ok')
       expect(await changeableRows()).not.toBe(before)
-      const log = await w.call(audit, { object: shown!.object, page: 1, pageSize: 9 }, { as: await w.staff('auditor') })
+      const auditor = await staffOf('bystander', 'auditor')
+      const log = await w.call(audit, { object: shown!.object, page: 1, pageSize: 9 }, { as: auditor })
       const requested = log.items.find(({ action }) => action.endsWith('.request'))
       expect(requested).toMatchObject({
         staff: { id: first.staffId },
@@ -786,15 +804,15 @@ describe.each(Object.entries(kinds))(
       w.outcome(approve, { approvalId: approvalId!, note: '' }, { as })
 
     test('cannot be approved after its requester was disabled, and changes nothing', async () => {
-      const [first, other] = [await w.staff(...roles), await w.staff(second)]
+      const [first, other] = [await w.staff(...roles), await staffOf('approver', second)]
       const { approvalId } = await (await subject(first))()
-      await w.call(disableStaff, { staffId: first.staffId, reason }, { as: await w.staff('owner') })
+      await w.call(disableStaff, { staffId: first.staffId, reason }, { as: await staffOf('bystander', 'owner') })
       const before = await changeableRows()
       expect(await approveAs(other, approvalId)).toBe('approval.requester_not_allowed')
       expect(await changeableRows()).toBe(before)
     })
     test('cannot be approved after its requester lost the permission to request it', async () => {
-      const [first, other] = [await w.staff(...roles), await w.staff(second)]
+      const [first, other] = [await w.staff(...roles), await staffOf('approver', second)]
       const { approvalId } = await (await subject(first))()
       const grants = w.platform.database.db.deleteFrom('staff.account_roles')
       await grants.where('staff_id', '=', first.staffId).execute()
@@ -816,7 +834,7 @@ describe.each(Object.entries(kinds))(
     })
     test(`${keptApart ? 'has sides that no account can hold together' : 'cannot be approved by its requester, who may approve others'}`, async () => {
       const { permission } = w.app.modules.staff.approvals.kinds().find(({ name }) => name === kind)!
-      const [first, olga] = [await w.staff(...roles), await w.staff('owner')]
+      const [first, olga] = [await staffOf('requester', ...roles), await staffOf('bystander', 'owner')]
       const { approvalId } = await (await subject(first))()
       const { requestedWith } = await requestRow(approvalId)
       const both = rolesWith(requestedWith).filter((role) => rolesWith(permission).includes(role))
@@ -830,7 +848,7 @@ describe.each(Object.entries(kinds))(
         for (const other of rolesWith(permission)) expect(await grantsOf(olga, [one, other])).toEqual(conflicts)
     })
     test('is approved once, and a second request for the same change fails unless it may happen twice', async () => {
-      const [first, other] = [await w.staff(...roles), await w.staff(second)]
+      const [first, other] = [await staffOf('requester', ...roles), await staffOf('approver', second)]
       const request = await subject(first)
       const [one, two] = [await request(), await request()]
       const tries = await Promise.all([approveAs(other, one.approvalId), approveAs(other, one.approvalId)])
