@@ -77,8 +77,9 @@ test.each([
 ])(
   'T031 every order of opened, authorised, told again, declined and charged back, each twice, %s: spendable only while authorised',
   async (_, isLate) => {
-    const orders = permutations(WORDS)
-    expect(orders).toHaveLength(120)
+    // `again` is the same report as `paid` under another event, so it comes after it: the other half would repeat these orders.
+    const orders = permutations(WORDS).filter((order) => order.indexOf('paid') < order.indexOf('again'))
+    expect(orders).toHaveLength(60)
     const opened: { order: Word[]; member: TestMember; id: string }[] = []
     for (const order of orders) {
       const member = await w.member()
