@@ -93,6 +93,8 @@ const forTests: Record<string, string> = {
   archive_mode: 'off',
   min_wal_size: '32MB',
   max_wal_size: '1GB',
+  // Databases of tests live for seconds.
+  autovacuum: 'off',
   log_min_duration_statement: '-1',
 }
 
