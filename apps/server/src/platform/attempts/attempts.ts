@@ -74,12 +74,14 @@ function count(parts: Parts, guards: readonly Guard[], captchaPassed: boolean): 
     let captchaNext = false
     let locksNow = false
     if (verdict.kind !== 'admitted') return { ...verdict, captchaNext, locksNow }
+    const counted = new Map<string, AttemptState>()
     for (const { guard, verdict: own } of judged) {
       if (own.kind !== 'admitted') continue
-      await attemptsStore.write(tx, guard.key, own.next)
+      counted.set(guard.key, own.next)
       captchaNext ||= asksCaptcha(own.next.failures, guard.policy)
       locksNow ||= own.next.lockedUntil !== null
     }
+    await attemptsStore.write(tx, counted)
     return { ...verdict, captchaNext, locksNow }
   })
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../db/database.ts'
 import { type Row, tables } from '../db/store.ts'
 import type { AttemptState } from './rules.ts'
@@ -14,19 +15,22 @@ export const attemptsStore = {
   async lock(tx: Tx, keys: string[], now: Instant): Promise<Map<string, AttemptState>> {
     const rows = await tables(tx)
       .insertInto('platform.attempts')
-      .values(keys.toSorted().map((key) => ({ key, failures: 0, lastAt: now })))
+      .values([...new Set(keys)].toSorted().map((key) => ({ key, failures: 0, lastAt: now })))
       // Writes nothing new: it locks and returns a row that is there.
       .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })))
       .returningAll()
       .execute()
     return byKey(rows)
   },
-  async write(tx: Tx, key: string, { failures, lastAt, lockedUntil }: AttemptState): Promise<void> {
-    await tables(tx)
-      .updateTable('platform.attempts')
-      .set({ failures, lastAt, lockedUntil })
-      .where('key', '=', key)
-      .execute()
+  /** Writes the states of locked keys. */
+  async write(tx: Tx, states: ReadonlyMap<string, AttemptState>): Promise<void> {
+    const rows = [...states.values()]
+    await sql`
+      update platform.attempts a set failures = s.failures, last_at = s.last_at, locked_until = s.locked_until
+      from unnest(${[...states.keys()]}::text[], ${rows.map(({ failures }) => failures)}::integer[],
+                  ${rows.map(({ lastAt }) => lastAt)}::timestamptz[], ${rows.map(({ lockedUntil }) => lockedUntil)}::timestamptz[])
+           as s (key, failures, last_at, locked_until)
+      where a.key = s.key`.execute(tx)
   },
   async clear(db: Reader, key: string): Promise<void> {
     await tables(db).deleteFrom('platform.attempts').where('key', '=', key).execute()
