@@ -10,7 +10,6 @@ import { account } from '../modules/wallet/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { agentLine, presetOf } from './agents.ts'
 import { bookOf, findOpenBets, place, resultOf, settleResults, ticketOf } from './bets.ts'
-import { contracted } from './contracts.ts'
 import { eventually } from './eventually.ts'
 import { type Caller, type TestMember, testClock, type World, world } from './world.ts'
 
@@ -147,10 +146,14 @@ export function contractRuns(w: World) {
       await w.call(endContract, { contractId: house.id, reason: 'the agent left' }, { as })
     },
     team,
-    /** Contracts from the house down; `terms` are those of each agent. */
+    /** Contracts from the house down, offered and accepted without the calls; `terms` are those of each agent. */
     async sign({ top, a, b }: Omit<Line, 'player'>, terms: readonly TermsView[]): Promise<void> {
-      for (const [at, one] of [top, a, b].entries())
-        if (terms[at]) await contracted(w, [null, top, a][at] ?? null, one, terms[at])
+      const payers = [null, top.memberId, a.memberId]
+      for (const [at, { memberId: payee }] of [top, a, b].entries()) {
+        const own = terms[at]
+        const parties = { payer: payers[at] ?? null, payee }
+        if (own) await inTransaction((tx) => w.app.modules.agents.seedContract(tx, { ...parties, terms: own }))
+      }
     },
     /** Posts cash to a member. */
     credit: ({ memberId }: { memberId: MemberId }, amount: string) =>
