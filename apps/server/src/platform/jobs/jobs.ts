@@ -2,7 +2,7 @@ import { Logger as GraphileLogger, type JobHelpers, parseCronItems, type Runner,
 import pg from 'pg'
 import type { Reader } from '../db/database.ts'
 import type { Logger } from '../log.ts'
-import { addJob, hasDueJob, type JobOptions } from './store.ts'
+import { addJob, countDueJobs, type JobOptions } from './store.ts'
 
 /** Scheduled work, or work after a commit. It runs at least once, so it must be idempotent. */
 export type Task = { name: string; run(payload: unknown): Promise<void> }
@@ -52,8 +52,10 @@ export function jobs({ url, log }: { url: string; log: Logger }): Jobs {
     },
     async runDue() {
       pool ??= openPool(url)
-      // A worker may end before the next job of its queue is free. Without a due job none is started: four cost seven statements.
-      while (await hasDueJob(pool)) await runOnce({ ...options(), pgPool: pool })
+      // A worker may end before the next job of its queue is free.
+      for (let due = await countDueJobs(pool); due > 0; due = await countDueJobs(pool))
+        // No worker without a job: each looks for one, and for another after its last.
+        await runOnce({ ...options(), concurrency: Math.min(due, CONCURRENCY), pgPool: pool })
     },
     async stop() {
       await runner?.stop()

@@ -24,9 +24,9 @@ export async function addJob(
   )
 }
 
-/** Whether a job waits that could run now. Jobs that failed wait for a later time. */
-export async function hasDueJob(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ due: boolean }>(`select exists (
-    select from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts) as due`)
-  return rows[0]?.due ?? false
+/** Number of waiting jobs that could run now. Jobs that failed wait for a later time. */
+export async function countDueJobs(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ due: number }>(`select count(*)::int as due from graphile_worker.jobs
+    where run_at <= now() and locked_at is null and attempts < max_attempts`)
+  return rows[0]?.due ?? 0
 }
