@@ -8,7 +8,7 @@ import { limitsOfGame } from '../exposure/rules.ts'
 import { limitsText } from '../exposure/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
-import { closesAt } from './closing.ts'
+import { closesAt, cutOffOfClosing } from './closing.ts'
 import { buildMerkleTree } from './merkle-tree.ts'
 import type { IssueKey, IssueRecord } from './model.ts'
 import { issuesStore as store } from './store.ts'
@@ -38,9 +38,7 @@ export function issuesService(deps: IssuesDeps) {
       const withoutRoot = await draws.withoutRoot()
       await openIssues(deps, opened, withoutRoot)
       applied = await applyLimits(deps, applied, now)
-      for (const issue of await store.unfinished(db, plusMs(now, MS.day))) {
-        if (issue.status === 'open' && closesAt(issue) <= now) await close(deps, issue, now)
-      }
+      for (const issue of await store.openPast(db, cutOffOfClosing(now))) await close(deps, issue, now)
       const due = withoutRoot.filter((record) => closesAt(record) <= now)
       for (const record of due) await publishRoot(deps, record)
       return nextTurn(due.length > 0 ? await draws.withoutRoot() : withoutRoot, now)

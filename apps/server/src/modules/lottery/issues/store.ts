@@ -110,6 +110,9 @@ export const issuesStore = {
       .execute()
     return new Set(rows.map(({ game }) => game))
   },
+  /** Open issues whose cut-off was not after an instant, earliest draw first. */
+  openPast: (db: Reader, cutOff: Instant): Promise<IssueRecord[]> =>
+    issues(db).where('status', '=', 'open').where('closeAt', '<=', cutOff).orderBy('drawAt').execute(),
   /** Issues that are neither settled nor cancelled, earliest draw first. */
   unfinished: (db: Reader, drawBefore: Instant): Promise<IssueRecord[]> =>
     issues(db)
