@@ -10,7 +10,7 @@ type Source = Output<typeof outsideDraws>['sources'][number]
 
 /**
  * Back-office rules §5.1: whether each source answers, and since when one does not. Sources are asked from a cut-off until the
- * result. Undefined while they are not known: a game has two at least, so their places keep the list from moving.
+ * result. Undefined while they are not known: a game has two at least, so their places, with as many lines, keep the list from moving.
  */
 export function SourceHealth({ sources }: { sources: readonly Source[] | undefined }) {
   if (sources?.length === 0) return null
@@ -25,7 +25,10 @@ export function SourceHealth({ sources }: { sources: readonly Source[] | undefin
         >
           <Tag tone={source.failures > 0 ? 'danger' : source.answeredAt ? 'good' : 'plain'}>{stateOf(source)}</Tag>
         </StatCard>
-      )) ?? [1, 2].map((nth) => <StatCard key={nth} dense label={`Source ${nth}`} note="Last answer" />)}
+      )) ??
+        [1, 2].map((nth) => (
+          <StatCard key={nth} dense label={`Source ${nth}`} note="Its last answer is not known yet" />
+        ))}
     </Figures>
   )
 }
