@@ -73,8 +73,7 @@ test('T021 a player sees and ends their sessions; staff end all of them', async 
   await other.reload()
   await expect(other.getByRole('button', logIn).first()).toBeVisible()
 
-  const admin = await staff('admin')
-  await admin.goto(`${product.console}/members/${tab.customerId}`)
+  const admin = await staff('admin', `/members/${tab.customerId}`)
   await admin.getByRole('tab', { name: 'Sessions' }).click()
   await admin.getByRole('button', { name: 'End all sessions' }).click()
   const dialog = admin.getByRole('dialog')
@@ -85,12 +84,11 @@ test('T021 a player sees and ends their sessions; staff end all of them', async 
   await expect(page.getByRole('button', logIn).first()).toBeVisible()
 })
 
-type OpenStaff = (who: string) => Promise<Page>
+type OpenStaff = (who: string, path?: string) => Promise<Page>
 
 /** Changes the settings of the registration form: one person of staff asks, and another one approves. */
 async function changeRegistration(staff: OpenStaff, product: Product, change: (panel: Locator) => Promise<void>) {
-  const admin = await staff('admin')
-  await admin.goto(`${product.console}/settings?search=identity.registration`)
+  const admin = await staff('admin', '/settings?search=identity.registration')
   await admin.getByRole('button', { name: 'The fields of the registration form' }).click()
   const panel = admin.getByRole('complementary', { name: 'The fields of the registration form' })
   await change(panel)

@@ -73,8 +73,7 @@ test.describe('accounts', () => {
     await member.call(stepUp, { way: 'password', password: MEMBER_PASSWORD })
     const { secret } = await member.call(setUpAuthenticator, {})
     await member.call(confirmAuthenticator, { code: nextCode(secret) })
-    const maker = await staff('risk')
-    await maker.goto(`${product.console}/members/${idOf(member)}`)
+    const maker = await staff('risk', `/members/${idOf(member)}`)
     await maker.getByRole('button', { name: 'Request a reset of the second factor' }).click()
     const dialog = maker.getByRole('dialog', { name: `Reset the second factor of ${member.name}?` })
     await dialog.getByLabel('Reason').fill('The phone is lost; the passport was shown')
@@ -98,8 +97,7 @@ test.describe('accounts', () => {
     staff,
   }) => {
     const [first, second] = [await newMember(product), await newMember(product)]
-    const maker = await staff('rg-officer')
-    await maker.goto(`${product.console}/members/${idOf(first)}?view=limits`)
+    const maker = await staff('rg-officer', `/members/${idOf(first)}?view=limits`)
     await maker.getByRole('button', { name: 'Link an account' }).click()
     const dialog = maker.getByRole('dialog', { name: `Another account of ${first.name}` })
     await dialog.getByLabel('Member name or ID').fill(second.name)

@@ -120,8 +120,7 @@ async function dispute(page: Page, product: Product, text: string): Promise<stri
 
 /** Agent rules §8.1: one member of staff submits the run of the last day, and another one approves it. */
 async function approveDividends(desk: Page, other: Page, product: Product): Promise<void> {
-  await openConsole(desk, product, 'agents')
-  await desk.goto(`${product.console}/contract-runs?status=awaitingApproval`)
+  await openConsole(desk, product, 'agents', '/contract-runs?status=awaitingApproval')
   await desk.getByRole('row').filter({ hasText: 'Dividend' }).first().click()
   await expect(desk.getByText('Paid by the house')).toBeVisible()
   await desk.getByRole('button', { name: 'Submit for approval' }).click()
@@ -129,8 +128,7 @@ async function approveDividends(desk: Page, other: Page, product: Product): Prom
   await dialog.getByRole('textbox').fill('Figures checked')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toHaveCount(0)
-  await openConsole(other, product, 'agents-2')
-  await other.goto(`${product.console}/approvals`)
+  await openConsole(other, product, 'agents-2', '/approvals')
   await other.getByText(/^Dividends of the house: Dividend \d{4}/).click()
   await expect(other.getByText('Figures checked')).toBeVisible()
   await other.getByRole('button', { name: 'Approve dividends' }).click()

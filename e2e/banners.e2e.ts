@@ -1,8 +1,6 @@
 import { noticesDesk, removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Product } from '../harness/product.ts'
-import { callerOf } from './staff.ts'
+import type { Caller } from '../harness/caller.ts'
 import { expect, test } from './test.ts'
 
 const TITLE = 'Autumn cup'
@@ -11,9 +9,8 @@ const wide = (colour: string) =>
     .png()
     .toBuffer()
 
-/** Removes the banners of this journey with the session of a page of the console. */
-async function removeBanners(admin: Page, product: Product): Promise<void> {
-  const call = await callerOf(admin, product)
+/** Removes the banners of this journey. */
+async function removeBanners(call: Caller): Promise<void> {
   const { notices } = await call(noticesDesk, {})
   for (const { id, texts } of notices)
     if (texts.en?.title.startsWith(TITLE)) await call(removeNotice, { id, reason: 'The journey is over' })
@@ -23,13 +20,13 @@ test('§2 a banner that staff publish takes its turn on the home page, with pict
   page,
   product,
   staff,
+  calls,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(product.site)
   const hero = page.locator('section[data-theme=dark]').first()
   await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
-  const admin = await staff('admin')
-  await admin.goto(`${product.console}/notices?open=new`)
+  const admin = await staff('admin', '/notices?open=new')
   const panel = admin.getByRole('complementary', { name: 'New notice' })
   await panel.getByLabel('Type').selectOption('Banner')
   await panel.getByLabel('Place').selectOption('Home page')
@@ -68,21 +65,20 @@ test('§2 a banner that staff publish takes its turn on the home page, with pict
       await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
     } else await expect(link).toBeHidden()
   } finally {
-    await removeBanners(admin, product)
+    await removeBanners(await calls('admin'))
   }
 })
 
 test('§3 a pop-up that staff publish shows once a session or a day on the home page, and a headline leads to its page', async ({
   page,
   product,
-  staff,
+  calls,
   isMobile,
 }) => {
   test.skip(isMobile, 'needs no second run on a phone')
   await page.goto(product.site)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const admin = await staff('admin')
-  const call = await callerOf(admin, product)
+  const call = await calls('admin')
   const text = { title: `${TITLE} rules`, content: '<p>Three weeks of draws</p>', action: 'Read the rules' }
   await call(saveNotice, { type: 'PU', link: '/help', texts: { en: text }, reason: 'The autumn cup begins' })
   try {
@@ -123,6 +119,6 @@ test('§3 a pop-up that staff publish shows once a session or a day on the home 
     await page.getByRole('link', { name: `${TITLE} begins` }).click()
     await expect(page).toHaveURL(`${product.site}/lottery`)
   } finally {
-    await removeBanners(admin, product)
+    await removeBanners(call)
   }
 })

@@ -59,8 +59,7 @@ test('anyone sees which public value a round mixes in, checks a published one of
     await page.goto(`${product.site}/verify?game=ssc-1m&issue=${plain?.issueNo}`)
     await expect(card).toContainText('No public random value is mixed into this draw')
 
-    const desk = await staff('lottery')
-    await desk.goto(`${product.console}/draws`)
+    const desk = await staff('lottery', '/draws')
     await expect(desk.getByText(`Beacon · localhost:${address.port}`)).toBeVisible({ timeout: 60_000 })
     await expect(desk.getByText('Does not have the round')).toBeVisible({ timeout: 60_000 })
   } finally {

@@ -31,8 +31,7 @@ test('§4 a member chats with customer service, and the page catches up after a 
   await tab.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log.getByRole('img', { name: 'Attachment' })).toBeVisible()
 
-  const support = await staff('support')
-  await support.goto(`${product.console}/chats?member=${member.name}`)
+  const support = await staff('support', `/chats?member=${member.name}`)
   await support.getByRole('row').filter({ hasText: member.name }).click()
   const panel = support.getByRole('complementary', { name: 'Chat' })
   await panel.getByRole('button', { name: /^Take the chat/ }).click()

@@ -11,8 +11,7 @@ test('T008 T155 one person closes the site; another one confirms its opening, an
 }) => {
   await page.goto(product.site)
   await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
-  const admin = await staff('admin')
-  await admin.goto(`${product.console}/maintenance`)
+  const admin = await staff('admin', '/maintenance')
   await admin.getByRole('button', { name: 'Close the site' }).click()
   // It asks first: with the number of players and the time at which the site opens automatically.
   const dialog = admin.getByRole('dialog')
@@ -33,8 +32,7 @@ test('T008 T155 one person closes the site; another one confirms its opening, an
   await expect(admin.getByRole('button', confirm)).toHaveAttribute('aria-disabled', 'true')
   await expect(admin.getByText('You requested it: another member of staff confirms')).toBeVisible()
 
-  const owner = await staff('owner')
-  await owner.goto(`${product.console}/maintenance`)
+  const owner = await staff('owner', '/maintenance')
   await owner.getByLabel('Reason for opening it now').fill('Seen')
   await owner.getByRole('button', confirm).click()
   await expect(owner.getByRole('heading', { name: 'The site is open' })).toBeVisible()
@@ -58,8 +56,7 @@ test('T038 T045 staff work the withdrawal desk by keyboard; ledger and audit log
   staff,
 }) => {
   const [first, second] = [await withdrawing(product), await withdrawing(product)]
-  const finance = await staff('finance')
-  await finance.goto(`${product.console}/withdrawals?state=requested`)
+  const finance = await staff('finance', '/withdrawals?state=requested')
   for (const { name } of [first, second]) await expect(finance.getByRole('row').filter({ hasText: name })).toBeVisible()
   const panel = finance.getByRole('complementary', { name: /^Withdrawal/ })
   // J moves down the list to the first one's request, A approves it and goes on to the next
@@ -90,8 +87,7 @@ test('T038 T045 staff work the withdrawal desk by keyboard; ledger and audit log
       .first(),
   ).toBeVisible()
 
-  const auditor = await staff('auditor')
-  await auditor.goto(`${product.console}/ledger?memberId=${first.tab.customerId}`)
+  const auditor = await staff('auditor', `/ledger?memberId=${first.tab.customerId}`)
   for (const kind of ['Deposit', 'Withdrawal requested']) {
     await expect(auditor.getByRole('cell', { name: kind, exact: true }).first()).toBeVisible()
   }
@@ -110,15 +106,13 @@ test('T044 staff allow deposits again after several failed payments, by keyboard
   const member = await newMember(product)
   await failToPay(member)
   await expect(payIn(member, 20)).rejects.toMatchObject({ code: 'cashier.deposit_cooldown' })
-  const support = await staff('support')
-  await support.goto(`${product.console}/stopped-deposits`)
+  const support = await staff('support', '/stopped-deposits')
   await support.getByRole('row').filter({ hasText: member.name }).click()
   const panel = { name: `Stopped deposits of ${member.name}` }
   await expect(support.getByRole('complementary', panel)).toContainText('Failed payments in a row')
   await expect(support.getByRole('button', { name: 'Allow deposits' })).toHaveCount(0)
 
-  const finance = await staff('finance')
-  await finance.goto(`${product.console}/stopped-deposits`)
+  const finance = await staff('finance', '/stopped-deposits')
   const row = finance.getByRole('row').filter({ hasText: member.name })
   await expect(row).toContainText('In cooldown')
   await row.click()
@@ -130,17 +124,15 @@ test('T044 staff allow deposits again after several failed payments, by keyboard
   await payIn(member, 20)
 })
 
-test('T003 staff read the verifications of a node and request another one', async ({ product, staff }) => {
-  const owner = await staff('owner')
-  await owner.goto(`${product.console}/verifications`)
+test('T003 staff read the verifications of a node and request another one', async ({ staff }) => {
+  const owner = await staff('owner', '/verifications')
   await expect(owner.getByRole('row').filter({ hasText: 'At start' })).toContainText('Matches the release')
   await owner.getByRole('button', { name: 'Verify now' }).click()
   await expect(owner.getByRole('status').getByText('All files match the release')).toBeVisible()
   const asked = owner.getByRole('row').filter({ hasText: 'Requested' }).first()
   await asked.click()
   await expect(owner.getByRole('complementary', { name: /^Verification/ })).toContainText(/Requested by\s*owner/)
-  const auditor = await staff('auditor')
-  await auditor.goto(`${product.console}/verifications`)
+  const auditor = await staff('auditor', '/verifications')
   await expect(auditor.getByRole('row').filter({ hasText: 'Requested' }).first()).toBeVisible()
   await expect(auditor.getByRole('button', { name: 'Verify now' })).toHaveCount(0)
 })

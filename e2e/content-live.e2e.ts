@@ -4,8 +4,8 @@ import { changeSetting, restoreSetting, settings } from '@croupier/wire/content/
 import { publishTerms, termsDesk } from '@croupier/wire/content/terms.console'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import type { Locator, Page } from '@playwright/test'
-import type { Product } from '../harness/product.ts'
-import { approveAbout, callerOf } from './staff.ts'
+import type { Caller } from '../harness/caller.ts'
+import { approveAbout } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const reason = 'The lanterns are lit'
@@ -13,12 +13,11 @@ const TITLE = 'Lantern week'
 /** A page without its live connection would show a change only after a reload. The limit does not measure it. */
 const SOON = { timeout: 20_000 }
 
-type Call = Awaited<ReturnType<typeof callerOf>>
-type Pair = { call: Call; agree<One extends { approvalId: string | null }>(one: One): Promise<One> }
+type Pair = { call: Caller; agree<One extends { approvalId: string | null }>(one: One): Promise<One> }
 
 /** Calls of one member of staff, and the approval of another where one is requested. */
-async function pairOf(maker: Page, checker: Page, product: Product): Promise<Pair> {
-  const [call, approving] = [await callerOf(maker, product), await callerOf(checker, product)]
+async function pairOf(calls: (who: string) => Promise<Caller>): Promise<Pair> {
+  const [call, approving] = [await calls('admin'), await calls('owner')]
   const agree: Pair['agree'] = async (one) => {
     if (one.approvalId) await approving(approve, { approvalId: one.approvalId, note: 'As agreed' })
     return one
@@ -58,9 +57,9 @@ async function announce(
 test('an open page shows settings, banners, notices, promotions and help after each change and its undo, without a reload', async ({
   page,
   product,
-  staff,
+  calls,
 }) => {
-  const pair = await pairOf(await staff('admin'), await staff('owner'), product)
+  const pair = await pairOf(calls)
   const { call } = pair
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
@@ -104,9 +103,9 @@ test('an open page shows settings, banners, notices, promotions and help after e
 test('an open page shows an announcement when its time comes, and no longer when it ends', async ({
   page,
   product,
-  staff,
+  calls,
 }) => {
-  const { call, agree } = await pairOf(await staff('admin'), await staff('owner'), product)
+  const { call, agree } = await pairOf(calls)
   await open(page, `${product.site}/promotions`)
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: TITLE })
@@ -143,14 +142,14 @@ test('staff see a draft as the site shows it, on each device and theme, and rest
   page,
   product,
   staff,
+  calls,
 }) => {
-  const admin = await staff('admin')
-  const call = await callerOf(admin, product)
+  const call = await calls('admin')
   const { id } = await call(saveNotice, { type: 'PL', texts: text(TITLE), reason })
   await open(page, `${product.site}/noticePage`)
   const row = page.getByRole('main').getByRole('button', { name: new RegExp(`^${TITLE}`) })
   await expect(row).toBeVisible()
-  await admin.goto(`${product.console}/notices?open=${id}`)
+  const admin = await staff('admin', `/notices?open=${id}`)
   const panel = admin.getByRole('complementary', { name: 'Notice' })
   await panel.getByLabel('Title').fill('Paper lanterns')
   const draft = panel.frameLocator('iframe[title=Preview]')

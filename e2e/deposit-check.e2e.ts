@@ -54,8 +54,7 @@ test.describe('the check of deposits', () => {
       await tab.getByRole('button', { name: 'Send my answers' }).click()
       await expect(tab.getByText('We are looking at your answers.')).toBeVisible()
 
-      const officer = await staff('rg-officer')
-      await officer.goto(`${product.console}/deposit-checks`)
+      const officer = await staff('rg-officer', '/deposit-checks')
       await officer.getByRole('row').filter({ hasText: member.name }).click()
       const panel = officer.getByRole('complementary', { name: `Deposits of ${member.name}` })
       await expect(panel).toContainText('To decide')

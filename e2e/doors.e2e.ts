@@ -95,11 +95,10 @@ test.describe('settings that change an open page', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
   test('§3 USERNAMEREG3 closes and opens the registration within a second', async ({ page, product, calls, staff }) => {
-    const maker = await staff('admin')
     const pair = { maker: await calls('admin'), checker: await calls('owner') }
     await open(page, product, 'Register')
     await expect(page.getByLabel('Username')).toBeVisible()
-    await maker.goto(`${product.console}/flags`)
+    const maker = await staff('admin', '/flags')
     const flag = maker.getByRole('switch', { name: 'Register with a username' })
     await expect(flag).toBeChecked()
     await flag.press('Space')
@@ -137,13 +136,12 @@ test.describe('settings that change an open page', () => {
     calls,
     staff,
   }) => {
-    const maker = await staff('admin')
     const pair = { maker: await calls('admin'), checker: await calls('owner') }
     await open(page, product, 'Register')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Username')).toBeVisible()
     await expect(dialog.getByLabel('Telegram')).toHaveCount(0)
-    await maker.goto(`${product.console}/registration`)
+    const maker = await staff('admin', '/registration')
     const rule = maker.getByRole('group', { name: 'Telegram' })
     const preview = maker.getByRole('region', { name: 'Preview' })
     await expect(preview.getByLabel('Username')).toBeVisible()

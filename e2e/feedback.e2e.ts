@@ -46,8 +46,7 @@ test('§5 a member sends feedback with pictures, and reads the answer of staff i
   await expect(sent.getByText(content)).toBeVisible()
   await expect(sent.getByText('3 pictures')).toBeVisible()
 
-  const support = await staff('support')
-  await support.goto(`${product.console}/feedback?member=${member.name}`)
+  const support = await staff('support', `/feedback?member=${member.name}`)
   await support.getByRole('row').filter({ hasText: content }).click()
   const panel = support.getByRole('complementary', { name: 'Feedback' })
   await panel.getByRole('button', { name: 'Open picture 1' }).click()

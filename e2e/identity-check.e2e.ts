@@ -70,7 +70,6 @@ test('T013 T155 a withdrawal above the sum waits until two people accept the doc
   calls,
   staff,
 }) => {
-  const maker = await staff('aml-officer')
   const people = { maker: await calls('admin'), checker: await calls('owner') }
   await putSetting(people, 'kyc.checks', { asksBeforeWithdrawal: true, withdrawalsUpTo: '100.00' })
   const birthday = anyBirthday()
@@ -90,7 +89,7 @@ test('T013 T155 a withdrawal above the sum waits until two people accept the doc
   await tab.getByRole('button', { name: 'Send for review' }).click()
   await expect(tab.getByText('Waiting for review')).toBeVisible()
 
-  await maker.goto(`${product.console}/identity-checks?search=${member.name}`)
+  const maker = await staff('aml-officer', `/identity-checks?search=${member.name}`)
   await maker.getByRole('row').filter({ hasText: member.name }).click()
   const panel = maker.getByRole('complementary', { name: /^Check of identity/ })
   await expect(panel).toContainText(birthday)

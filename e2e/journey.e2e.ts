@@ -188,8 +188,7 @@ async function answerPaymentPassword(page: Page, purpose: RegExp): Promise<void>
 
 /** Four eyes: one person approves, another pays. */
 async function staffDoes(page: Page, product: Product, who: string, member: string, act: string): Promise<void> {
-  await openConsole(page, product, who)
-  await page.goto(`${product.console}/withdrawals`)
+  await openConsole(page, product, who, '/withdrawals')
   await page.getByText(member).first().click()
   await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()
   await expect(

@@ -111,8 +111,7 @@ test.describe('sign-in providers', () => {
   }) => {
     const redirectAddresses = [`${product.site}/login/harbour`]
     const server = await oidcServer({ redirectAddresses })
-    const owner = await staff('owner')
-    await owner.goto(`${product.console}/sign-in-providers`)
+    const owner = await staff('owner', '/sign-in-providers')
     await owner.getByRole('button', { name: 'Add provider' }).click()
     const form = owner.getByRole('complementary', { name: 'Add provider' })
     await form.getByLabel(/^ID/).fill('harbour')

@@ -77,8 +77,7 @@ test.describe('§9 the language of the page', () => {
       await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
       expect(await page.evaluate(arabicLetters)).toEqual([])
       await test.step('staff write a notice in one of them, from right to left, and visitors read it', async () => {
-        const desk = await staff('owner')
-        await desk.goto(`${product.console}/notices?open=new`)
+        const desk = await staff('owner', '/notices?open=new')
         const panel = desk.getByRole('complementary', { name: 'New notice' })
         await panel.getByLabel('Type').selectOption('Player notice')
         const [title, text] = [panel.getByLabel('Title'), panel.getByRole('textbox', { name: /^Text/ })]

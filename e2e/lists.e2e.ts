@@ -36,8 +36,7 @@ async function stopClock(page: Page): Promise<void> {
 test('a row that is opened right after typing stays open when the search runs', async ({ page, product }) => {
   const member = await newMember(product)
   await page.clock.install()
-  await openConsole(page, product, 'auditor')
-  await page.goto(`${product.console}/members`)
+  await openConsole(page, product, 'auditor', '/members')
   const search = page.getByRole('searchbox', { name: 'Name or ID' })
   const row = page.getByRole('row').filter({ hasText: member.name })
 
@@ -126,8 +125,7 @@ test('figures on cards have a label and are at the end on phones', async ({ page
 test('a list is narrowed by days, and its address restores them', async ({ page, product }) => {
   const member = await newMember(product)
   await payIn(member, 20)
-  await openConsole(page, product, 'finance')
-  await page.goto(`${product.console}/deposits?state=all&search=${member.name}`)
+  await openConsole(page, product, 'finance', `/deposits?state=all&search=${member.name}`)
   const row = page.getByRole('row').filter({ hasText: member.name })
   await expect(row).toHaveCount(1)
   await page.getByRole('button', { name: 'Created: Any time' }).click()
@@ -146,8 +144,7 @@ test('bets and ledger name plays, games and entries, and no code', async ({ page
   const member = await newMember(product)
   await payIn(member, 500)
   await bet(member, FAST_GAME, ['SSC_5_DIRECT'])
-  await openConsole(page, product, 'auditor')
-  await page.goto(`${product.console}/bets?memberId=${member.tab.customerId}`)
+  await openConsole(page, product, 'auditor', `/bets?memberId=${member.tab.customerId}`)
   await expect(page.getByRole('cell', { name: 'All 5 · Direct' }).first()).toBeVisible()
   await page.goto(`${product.console}/ledger?memberId=${member.tab.customerId}`)
   await expect(page.getByRole('cell', { name: 'Stake', exact: true }).first()).toBeVisible()
@@ -157,8 +154,7 @@ test('bets and ledger name plays, games and entries, and no code', async ({ page
 
 test('the deposit desk counts open deposits only', async ({ page, product }) => {
   await payIn(await newMember(product), 20)
-  await openConsole(page, product, 'finance')
-  await page.goto(`${product.console}/deposits?state=credited`)
+  await openConsole(page, product, 'finance', '/deposits?state=credited')
   const state = page.getByRole('group', { name: 'Status' })
   await expect(page.getByRole('row').filter({ hasText: 'Credited' }).first()).toBeVisible()
   await expect(state.getByRole('button', { name: /^On hold\s*\d+$/ })).toBeVisible()
@@ -170,8 +166,7 @@ test('a list is restored from its address, and the back button closes the open r
   await payIn(member, 500)
   const withdraw = await readyToWithdraw(member)
   await withdraw(cents(15_000))
-  await openConsole(page, product, 'finance')
-  await page.goto(`${product.console}/withdrawals`)
+  await openConsole(page, product, 'finance', '/withdrawals')
   await page.getByRole('button', { name: /^Waiting/ }).click()
   const panel = page.getByRole('complementary', { name: /^Withdrawal w/ })
   await page.getByRole('row').filter({ hasText: member.name }).click()
@@ -187,8 +182,7 @@ test('a list is restored from its address, and the back button closes the open r
 })
 
 test('filters are saved as a view of the account, applied by its name and removed', async ({ page, product }) => {
-  await openConsole(page, product, 'finance')
-  await page.goto(`${product.console}/deposits?state=failed`)
+  await openConsole(page, product, 'finance', '/deposits?state=failed')
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Save or remove a view' }).click()
   const dialog = page.getByRole('dialog')
@@ -248,8 +242,7 @@ test('several withdrawals are approved or rejected together, and each row shows 
 
 test('an export holds the filtered rows, and the audit log names its author', async ({ page, product }) => {
   const member = await newMember(product)
-  await openConsole(page, product, 'auditor')
-  await page.goto(`${product.console}/members?search=${member.name}`)
+  await openConsole(page, product, 'auditor', `/members?search=${member.name}`)
   await expect(page.getByText('1 member', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
@@ -265,8 +258,7 @@ test('an export holds the filtered rows, and the audit log names its author', as
 
 test('what is typed into a panel stays when the window becomes narrow and wide again', async ({ page, product }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await openConsole(page, product, 'support')
-  await page.goto(`${product.console}/rewards?open=new`)
+  await openConsole(page, product, 'support', '/rewards?open=new')
   const drawer = page.getByRole('dialog', { name: 'Reward' })
   const amount = page.getByLabel('Amount')
   await amount.fill('12.34')

@@ -5,7 +5,7 @@ import { login } from '@croupier/wire/identity/session'
 import type { Locator, Page } from '@playwright/test'
 import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
-import { callerOf, putSetting } from './staff.ts'
+import { putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
 
 async function openLogin(page: Page, { site }: Product): Promise<Locator> {
@@ -26,9 +26,8 @@ test.describe('§8 the messages of authentication, word for word', () => {
   test('a fault, a lost network, a blocked account, and a passkey window that is closed', async ({
     page,
     product,
-    staff,
+    calls,
   }) => {
-    const admin = await staff('admin')
     const { name, tab } = await newMember(product)
     const dialog = await openLogin(page, product)
     const fault = { success: false, code: 'server.fault', message: 'Unknown error' }
@@ -41,7 +40,7 @@ test.describe('§8 the messages of authentication, word for word', () => {
     await expect(dialog.getByText('Network link is abnormal, please try again', { exact: true })).toBeVisible()
     await page.unroute(`**${login.path}`)
 
-    const call = await callerOf(admin, product)
+    const call = await calls('admin')
     await call(blockMember, { memberId: memberIdOf(String(tab.customerId)), reason: 'A check' })
     await logIn(dialog, name)
     await expect(dialog.getByText('Function not enabled, contact customer service', { exact: true })).toBeVisible()

@@ -40,8 +40,7 @@ test('two people decide a draw whose sources contradict each other and when it w
     const [placed] = (await member.call(bets, { pageSize: 1 })).items
     const round = placed?.round ?? 'none'
 
-    const desk = await staff('lottery')
-    await desk.goto(`${product.console}/outside-draws`)
+    const desk = await staff('lottery', '/outside-draws')
     const row = desk.getByRole('row').filter({ hasText: round })
     await expect(row).toContainText('Sources contradict', { timeout: ISSUE_MS })
     await expect(desk.getByText('City press · city-20s')).toBeVisible()

@@ -40,8 +40,7 @@ test('§3 a member uploads a picture of their own, and staff remove it', async (
   expect((await member.call(memberInfo, {})).avatar.avatarType).toBe('CUSTOM')
 
   const openPicture = async (who: string) => {
-    const desk = await staff(who)
-    await desk.goto(`${product.console}/member-pictures?member=${member.tab.customerId}`)
+    const desk = await staff(who, `/member-pictures?member=${member.tab.customerId}`)
     await desk.getByRole('row', { name: new RegExp(member.name) }).click()
     return desk
   }

@@ -33,8 +33,7 @@ test('§2 a promotion that staff write appears in the open list, and has a page 
   test.skip(!isMobile, 'needs no second run on a desktop')
   await page.goto(product.site)
   await openPromotions(page)
-  const admin = await staff('admin')
-  await admin.goto(`${product.console}/notices?open=new`)
+  const admin = await staff('admin', '/notices?open=new')
   const panel = admin.getByRole('complementary', { name: 'New notice' })
   await panel.getByLabel('Type').selectOption('Promotion')
   await panel.getByLabel('Link').fill('/lottery')
@@ -101,7 +100,7 @@ test('§2 a promotion that staff write appears in the open list, and has a page 
 test('§2 a notice is new to the members who were there, in the header, the modal and the messages, until they read it', async ({
   context,
   product,
-  staff,
+  calls,
   isMobile,
 }) => {
   test.skip(!isMobile, 'needs no second run on a desktop')
@@ -110,8 +109,7 @@ test('§2 a notice is new to the members who were there, in the header, the moda
   await page.goto(product.site)
   const menu = page.getByRole('button', { name: /account menu/ })
   await expect(menu).toBeVisible()
-  const admin = await staff('admin')
-  const call = await callerOf(admin, product)
+  const call = await calls('admin')
   const texts = { en: { title: 'Lanterns at night', content: '<p>From <b>Monday</b> on</p>' } }
   const { id } = await call(saveNotice, { type: 'PL', texts, reason: 'The week of lanterns begins' })
   try {

@@ -25,7 +25,6 @@ test('§5 a member whom no answer helps asks a question within its word range', 
   await question.fill(text)
   await send.press('Enter')
   await expect(tab.getByText('Thank you. The answer comes to your messages.')).toBeVisible()
-  const support = await staff('support')
-  await support.goto(`${product.console}/feedback?kind=question&member=${member.name}`)
+  const support = await staff('support', `/feedback?kind=question&member=${member.name}`)
   await expect(support.getByRole('row').filter({ hasText: text })).toContainText('Question')
 })

@@ -24,8 +24,8 @@ test('§4 a member confirms one withdrawal and disputes another with a proof, an
   const request = await readyToWithdraw(member)
   await request(cents(20_000))
   await request(cents(30_000))
-  const [finance, treasury] = [await staff('finance'), await calls('treasury')]
-  const [second, first] = await payAll(member, { finance: await calls('finance'), treasury })
+  const people = { finance: await calls('finance'), treasury: await calls('treasury') }
+  const [second, first] = await payAll(member, people)
   const tab = await tabOf(context, member)
   await page.close()
   await tab.goto(`${product.site}/index#member/withdraw`)
@@ -44,7 +44,7 @@ test('§4 a member confirms one withdrawal and disputes another with a proof, an
   await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await expect(tab.getByText('You told us that the money did not arrive.')).toBeVisible()
 
-  await finance.goto(`${product.console}/disputes`)
+  const finance = await staff('finance', '/disputes')
   await finance.getByRole('row').filter({ hasText: second!.id }).click()
   const panel = finance.getByRole('complementary', { name: `Dispute ${second!.id}` })
   await expect(panel.getByText('My bank has no payment')).toBeVisible()
@@ -55,6 +55,6 @@ test('§4 a member confirms one withdrawal and disputes another with a proof, an
   await asking.getByLabel('Reason').fill('The bank sent it back')
   await asking.getByRole('button', { name: 'Request return' }).click()
   await expect(panel.getByText('Waiting for approval.')).toBeVisible()
-  await approveAbout(treasury, second!.id)
+  await approveAbout(people.treasury, second!.id)
   await expect(tab.getByText('The whole amount is back in your balance.')).toBeVisible({ timeout: 30_000 })
 })

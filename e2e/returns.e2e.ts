@@ -71,14 +71,14 @@ test.describe('the way back', () => {
     calls,
     staff,
   }) => {
-    const [support, officer] = [await staff('support'), await calls('rg-officer')]
+    const officer = await calls('rg-officer')
     const member = await newMember(product)
     await member.call(closeAccount, { password: MEMBER_PASSWORD, reason: 'no_time', payout: null })
     await page.goto(product.site)
     await logIn(page, member)
     await expect(page.getByText('Function not enabled, contact customer service')).toBeVisible()
 
-    await support.goto(`${product.console}/members/${idOf(member)}?view=limits`)
+    const support = await staff('support', `/members/${idOf(member)}?view=limits`)
     await expect(support.getByText('Closed by the member')).toBeVisible()
     const dialog = support.getByRole('dialog', { name: `Open the account of ${member.name}` })
     const request = async () => {

@@ -22,7 +22,6 @@ test.describe('offers', () => {
     staff,
   }) => {
     const owner = await calls('owner')
-    const support = await staff('support')
     const member = await newMember(product)
     const email = `${member.name}@mail.example`
     const sent = await messageCausedBy(owner, email, async () => {
@@ -47,7 +46,7 @@ test.describe('offers', () => {
     await expect(winners).not.toBeChecked()
     expect(await member.call(ownListing, {})).toEqual({ isListed: false })
 
-    await support.goto(`${product.console}/members/${member.tab.customerId}?view=offers`)
+    const support = await staff('support', `/members/${member.tab.customerId}?view=offers`)
     await expect(support.getByRole('row').filter({ hasText: 'The member, on the site' })).toBeVisible()
     const dialog = support.getByRole('dialog', { name: /^Send an offer/ })
     const offer = async (title: string) => {
@@ -123,8 +122,7 @@ test.describe('the erasure of the data', () => {
     await expect(dialog).toHaveCount(0)
     await expect(tab.getByText(/^Your data will be erased on /)).toBeVisible()
 
-    const officer = await staff('aml-officer')
-    await officer.goto(`${product.console}/erasures?search=${member.name}`)
+    const officer = await staff('aml-officer', `/erasures?search=${member.name}`)
     await officer.getByRole('row').filter({ hasText: member.name }).click()
     await officer.getByRole('button', { name: /^Legal hold/ }).click()
     const hold = officer.getByRole('dialog', { name: `Stop the erasure of ${member.name}?` })
@@ -143,7 +141,7 @@ test.describe('the erasure of the data', () => {
     staff,
   }) => {
     await page.close()
-    const [owner, support, officer] = [await calls('owner'), await staff('support'), await staff('aml-officer')]
+    const owner = await calls('owner')
     const member = await newMember(product)
     const email = `${member.name}@mail.example`
     const sent = await messageCausedBy(owner, email, async () => {
@@ -153,7 +151,7 @@ test.describe('the erasure of the data', () => {
     await member.call(setContact, { email, verificationCode: /\d{6}/.exec(sent)?.[0] ?? '' })
     await member.call(closeAccount, { password: MEMBER_PASSWORD, reason: 'privacy', payout: null })
 
-    await support.goto(`${product.console}/members/${member.tab.customerId}`)
+    const support = await staff('support', `/members/${member.tab.customerId}`)
     await support.getByRole('button', { name: 'Request the erasure of the data' }).click()
     const dialog = support.getByRole('dialog', { name: `Erase the data of ${member.name}?` })
     await dialog.getByLabel('Reason').fill('A letter with a copy of the passport')
@@ -162,7 +160,7 @@ test.describe('the erasure of the data', () => {
     await expect(support.getByText('Approval requested')).toBeVisible()
 
     const notice = await messageCausedBy(owner, email, async () => {
-      await officer.goto(`${product.console}/approvals?view=pending`)
+      const officer = await staff('aml-officer', '/approvals?view=pending')
       await officer.getByText(`Erasure for a closed account: ${member.name}`).click()
       await officer.getByRole('button', { name: /^Approve( |$)/ }).click()
     })

@@ -28,7 +28,7 @@ test('§2 members chat with masks; staff hide a message and ban its writer', asy
   calls,
   staff,
 }) => {
-  const [admin, support] = [await calls('admin'), await staff('support')]
+  const admin = await calls('admin')
   await page.close()
   const ana = await chatter(admin, product, context)
   const others = await browser.newContext()
@@ -48,7 +48,7 @@ test('§2 members chat with masks; staff hide a message and ban its writer', asy
   await context.setOffline(false)
   await expect(ana.log.getByText('Is anybody here?')).toBeVisible({ timeout: 20_000 })
 
-  await support.goto(`${product.console}/rooms?member=${ana.member.name}`)
+  const support = await staff('support', `/rooms?member=${ana.member.name}`)
   await support.getByRole('row').filter({ hasText: shown }).click()
   const panel = support.getByRole('complementary', { name: 'Message' })
   await panel.getByRole('button', { name: 'Hide the message' }).click()

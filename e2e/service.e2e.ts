@@ -52,8 +52,7 @@ test('§4 customer service opens in a window: live chat up to rank 4, the VIP ch
     expect(await chat.evaluate(() => window.opener === null)).toBe(true)
     await chat.close()
 
-    const support = await staff('support')
-    await support.goto(`${product.console}/members/${member.tab.customerId}`)
+    const support = await staff('support', `/members/${member.tab.customerId}`)
     await support.getByRole('button', { name: 'Set VIP level' }).click()
     const dialog = support.getByRole('dialog', { name: /^Set the VIP level/ })
     await dialog.getByLabel('VIP level').fill('5')

@@ -198,8 +198,7 @@ test.describe('§3 labels', () => {
     await putSetting(people, 'identity.labels', {
       labels: [{ key: 'phone', labelName: 'Prefers the phone' }],
     })
-    const support = await staff('support')
-    await support.goto(`${product.console}/members/${member.tab.customerId}`)
+    const support = await staff('support', `/members/${member.tab.customerId}`)
     await support.getByRole('button', { name: 'Labels' }).click()
     const dialog = support.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: 'Prefers the phone' }).press('Space')

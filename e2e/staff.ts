@@ -39,15 +39,15 @@ export async function logInToConsole(page: Page, product: Product, who: string):
 /** The sessions of staff from earlier journeys. */
 const sessions = new Map<string, Tab>()
 
-/** Opens the console as a member of staff, with the session of an earlier journey if it is still valid. */
-export async function openConsole(page: Page, product: Product, who: string): Promise<void> {
+/** Opens a page of the console as a member of staff, with the session of an earlier journey if it is still valid. */
+export async function openConsole(page: Page, product: Product, who: string, path = '/'): Promise<void> {
   const session = await sessionOf(product, who)
   // Storage belongs to the origin, so this small answer serves as well as a page of the console.
   await page.goto(`${product.console}/ready`)
   await page.evaluate((kept) => {
     for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
   }, session)
-  await page.goto(product.console)
+  await page.goto(`${product.console}${path}`)
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
 }
 

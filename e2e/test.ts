@@ -27,8 +27,8 @@ type Fixtures = {
   anotherDevice(): Promise<Page>
   /** Calls as a member of staff, without a page. */
   calls(who: string): Promise<Caller>
-  /** Opens the console as a member of staff in a separate desktop browser. */
-  staff(who: string): Promise<Page>
+  /** Opens a page of the console as a member of staff in a separate desktop browser; the desk by default. */
+  staff(who: string, path?: string): Promise<Page>
 }
 
 /** Playwright's test with the browser that the machine has (or npm carries) and the product of its worker. */
@@ -65,9 +65,9 @@ export const test = base.extend<Fixtures, { browser: Browser; product: Product }
     await use((who) => callsAs(product, who))
   },
   staff: async ({ anotherDevice, product }, use) => {
-    await use(async (who) => {
+    await use(async (who, path) => {
       const page = await anotherDevice()
-      await openConsole(page, product, who)
+      await openConsole(page, product, who, path)
       return page
     })
   },

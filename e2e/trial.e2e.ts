@@ -63,8 +63,7 @@ test.describe('trial accounts', () => {
         await expect(page.getByRole('alertdialog', { name: 'You need a real account' })).toBeVisible()
         await page.getByRole('button', { name: 'Not now' }).click()
       }
-      const desk = await staff('admin')
-      await desk.goto(`${product.console}/members?kind=trials`)
+      const desk = await staff('admin', '/members?kind=trials')
       await expect(desk.getByText(/^trial[2-9a-z]{10}$/).first()).toBeVisible()
 
       await page.goto(`${product.site}/index#member/securityCenter`)

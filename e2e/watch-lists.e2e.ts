@@ -12,10 +12,9 @@ test.describe('lists of sanctions and PEPs', () => {
     staff,
   }) => {
     await page.close()
-    const [officer, risk] = [await staff('aml-officer'), await staff('risk')]
     const { name } = await newMember(product)
     const rows = ['id,schema,name,aliases,birth_date', `${name},Person,Viktor ${name},,1961-07-08`, 'V1,Vessel,Ida,,']
-    await officer.goto(`${product.console}/watch-lists`)
+    const officer = await staff('aml-officer', '/watch-lists')
     const file = officer.getByLabel('Upload: Sanctions: file')
     const dialog = officer.getByRole('dialog', { name: /^Sanctions: / })
     await file.setInputFiles({ name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from('some,columns\n1,2') })
@@ -32,7 +31,7 @@ test.describe('lists of sanctions and PEPs', () => {
     const row = officer.getByRole('row').filter({ hasText: 'today.csv' }).first()
     await expect(row).toContainText('Waiting for approval')
 
-    await risk.goto(`${product.console}/approvals?view=pending`)
+    const risk = await staff('risk', '/approvals?view=pending')
     await risk.getByText('List of sanctions or PEPs').first().click()
     await expect(risk.getByText('today.csv').first()).toBeVisible()
     await approveAbout(await calls('risk'), 'watch-list:sanctions')
