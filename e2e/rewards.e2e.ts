@@ -7,7 +7,7 @@ import { expectAccessibleDialogs } from './axe.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { giveFreeRounds, offerFreeRounds, playFreeRounds } from './free-rounds.ts'
 import { ISSUE_MS } from './round.ts'
-import { openAs, tabOf } from './tab.ts'
+import { follow, openAs, tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 test('Reward rules §1: staff offer a reward and a bonus and give a level, and the member claims, wagers and sees them', async ({
@@ -37,7 +37,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await tab.goto(`${product.site}/index#member/transactionHistory`)
   await expect(tab.getByRole('row').getByText('Reward', { exact: true })).toBeVisible()
 
-  await support.goto(`${product.console}/rewards?open=new&member=${member.name}`)
+  await follow(support, `/rewards?open=new&member=${member.name}`)
   await support.getByLabel('Amount').fill('5.00')
   await support.getByLabel('Text for the member').fill('One more')
   await support.getByLabel('Reason').fill('For somebody else')
@@ -56,7 +56,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(withdrawn).toContainText('We offered it by mistake.')
   await expect(withdrawn.getByRole('link', { name: 'Ask or complain' })).toHaveAttribute('href', /feedback/)
 
-  await support.goto(`${product.console}/rewards?open=new&member=${member.name}`)
+  await follow(support, `/rewards?open=new&member=${member.name}`)
   await support.getByLabel('Amount').fill('10.00')
   await support.getByLabel('Stake requirement').fill('1')
   await support.getByLabel('Text for the member').fill('Play with us')
@@ -79,7 +79,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   }).toPass({ timeout: ISSUE_MS })
 
   // Reward rules §13: staff cancel a running bonus.
-  await support.goto(`${product.console}/rewards?open=new&member=${member.name}`)
+  await follow(support, `/rewards?open=new&member=${member.name}`)
   await support.getByLabel('Amount').fill('7.00')
   await support.getByLabel('Stake requirement').fill('40')
   await support.getByLabel('Text for the member').fill('Play again')
@@ -90,7 +90,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await tab.reload()
   await tab.getByRole('button', { name: 'Claim P7.00 Play again' }).press('Enter')
   await expect(tab.getByRole('progressbar', { name: 'Stakes until it becomes cash' })).toBeVisible()
-  await marketing.goto(`${product.console}/rewards?search=${member.name}`)
+  await follow(marketing, `/rewards?search=${member.name}`)
   await marketing.getByRole('row').filter({ hasText: 'Play again' }).click()
   await marketing.getByLabel('Reason for the member').selectOption('Bets on opposite sides')
   await marketing.getByLabel('Note of staff').fill('Both sides of every round')
@@ -113,14 +113,14 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
     await expect(friend).toContainText('In process', { timeout: 2_000 })
   }).toPass()
 
-  await support.goto(`${product.console}/members?search=${member.name}`)
+  await follow(support, `/members?search=${member.name}`)
   await support.getByRole('link', { name: member.name }).first().press('Enter')
   await support.getByRole('button', { name: 'Set VIP level' }).press('Enter')
   await support.getByRole('textbox', { name: 'VIP level' }).fill('5')
   await support.getByLabel('Reason').fill('A guest of the house')
   await support.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(support.getByText('VIP level saved')).toBeVisible()
-  await tab.goto(`${product.site}/vip`)
+  await follow(tab, '/vip')
   const here = tab.getByRole('row').filter({ hasText: 'You are here' })
   await expect(here.getByRole('rowheader')).toContainText('VIP 5')
   await expect(here.getByRole('cell', { name: 'Yes' })).toBeVisible()
@@ -134,13 +134,13 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(tab.getByText('No rewards yet')).toBeVisible()
 
   await addReview(product.databaseUrl, member.tab.customerId!)
-  await marketing.goto(`${product.console}/bonus-reviews?search=${member.name}`)
+  await follow(marketing, `/bonus-reviews?search=${member.name}`)
   await marketing.getByRole('row').filter({ hasText: member.name }).click()
   await expect(marketing.getByText('Deposits with a bonus were withdrawn unplayed')).toBeVisible()
   await marketing.getByLabel('Reason').fill('The deposit left at once')
   await marketing.getByRole('button', { name: 'Close offers' }).press('Enter')
   await expect(marketing.getByText('Offers are closed to the member')).toBeVisible()
-  await tab.goto(`${product.site}/promotions`)
+  await follow(tab, '/promotions')
   await expect(tab.getByText('A deposit with a bonus was withdrawn before it was played.')).toBeVisible()
   await expect(tab.getByRole('link', { name: /^See and join/ })).toHaveCount(0)
 })

@@ -17,3 +17,22 @@ export async function openAs(page: Page, { tab }: Member, address: string): Prom
   }, tab)
   await page.goto(address)
 }
+
+/**
+ * Goes to another address of the open site or console as its links do, without loading it again, and closes the messages that are
+ * shown. Use `page.reload()` for the same address, and `page.goto()` where a load is what the journey is about.
+ */
+export async function follow(page: Page, address: string): Promise<void> {
+  const here = new URL(page.url())
+  const there = new URL(address, here)
+  if (there.origin !== here.origin) throw new Error(`${address} belongs to another site than ${here.href}`)
+  if (there.href === here.href) throw new Error(`${address} is open already: reload it`)
+  await page.evaluate(async (href) => {
+    const closeToast = '[role=status][data-react-aria-top-layer] > div > button:last-of-type'
+    for (const button of document.querySelectorAll<HTMLElement>(closeToast)) button.click()
+    history.pushState(null, '', href)
+    // `pushState` is silent about a new hash, unlike a link.
+    window.dispatchEvent(new HashChangeEvent('hashchange'))
+    await new Promise(requestAnimationFrame)
+  }, there.href)
+}
