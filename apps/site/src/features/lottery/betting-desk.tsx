@@ -1,6 +1,6 @@
 import { Skeleton } from '@croupier/ui/skeleton'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useConnectionTrouble } from '../../lib/connection-trouble.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
 import { useSite } from '../../lib/site.tsx'
@@ -24,6 +24,14 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
   // What a screen does not show is not rendered: a phone would spend half of its answer to a tap on it.
   const isWide = useMedia(WIDE)
   const results = useResults(game.game)
+  const [records, showRecords] = useRecords()
+  const showBelow = useCallback(
+    (name: RecordName) => {
+      showRecords(name)
+      scrollToRecords()
+    },
+    [showRecords],
+  )
   const betting = useBetting(game, playType, moment.open?.issueNo)
   const placing = usePlacing(
     (order) => {
@@ -35,7 +43,6 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
   const closed = useClosed(moment)
   const checkout = useCheckout(betting, placing, closed)
   const [sheet, setSheet] = useState(false)
-  const [records, showRecords] = useRecords()
   usePlayInAddress(game.game, betting.play?.code)
   useCommitments(game.game, moment.open?.issueNo)
   // No tab leads to the repeat orders alone, so a link did.
@@ -48,10 +55,6 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
     busy: placing.state.step === 'sending',
     cash: checkout.cash,
     onBetNow: checkout.placePicks,
-  }
-  function showBelow(name: RecordName): void {
-    showRecords(name)
-    scrollToRecords()
   }
   return (
     <div className={css.desk}>
@@ -67,7 +70,17 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
             onBasket={() => setSheet(true)}
           />
         )}
-        <Records betting={betting} results={results} open={moment.open} shown={records} onShow={showRecords} />
+        <Records
+          game={game}
+          play={betting.play}
+          terms={betting.terms}
+          // Of the records, only the rules follow the picks.
+          bet={records === 'rules' ? betting.bet : undefined}
+          results={results}
+          open={moment.open}
+          shown={records}
+          onShow={showRecords}
+        />
       </div>
       {isWide && (
         <div className={css.side}>

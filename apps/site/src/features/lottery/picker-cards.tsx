@@ -24,7 +24,8 @@ type Props = {
 
 /** Strip and picker in one card. Where the family has a board, the picker is a card of its own, with the board beside it. */
 export function PickerCards({ betting, moment, results, onShow, children }: Props) {
-  const { game } = betting
+  const { game, play, onSale, choose } = betting
+  const plays = { game, play, onSale, choose }
   const panelId = useId()
   const [showAbsence, setShowAbsence] = useState(true)
   const isBroad = useMedia(BROAD)
@@ -37,9 +38,15 @@ export function PickerCards({ betting, moment, results, onShow, children }: Prop
   )
   const picker = (
     <>
-      <PlayTabs betting={betting} panelId={panelId} />
+      <PlayTabs {...plays} panelId={panelId} />
       <div role="tabpanel" id={panelId}>
-        <PlayChips betting={betting} showAbsence={showAbsence} onShowAbsence={setShowAbsence} />
+        <PlayChips
+          {...plays}
+          group={betting.group}
+          pickRandomly={betting.pickRandomly}
+          showAbsence={showAbsence}
+          onShowAbsence={setShowAbsence}
+        />
         <LastReplay family={game.family} results={results} />
         <Picker betting={betting} results={results.all} showAbsence={showAbsence} />
       </div>

@@ -17,6 +17,7 @@ export function useBetting(game: Game, playCode: string | undefined, issueNo: st
   const sliderGroup = Math.min(Math.max(group, game.prizeGroup.min), game.prizeGroup.own)
   const limits = useNumberLimits(game, issueNo)
   const price = usePrice(game, picker, sliderGroup, limits)
+  const pickRandomly = useQuickPick({ game, picker, newId })
   return {
     game,
     lines,
@@ -25,7 +26,8 @@ export function useBetting(game: Game, playCode: string | undefined, issueNo: st
     ...price,
     group: sliderGroup,
     setGroup,
-    ...basketCommands({ game, lines, picker, bet: price.bet, newId }),
+    pickRandomly,
+    ...basketCommands({ game, picker, bet: price.bet, newId }),
   }
 }
 export type Betting = ReturnType<typeof useBetting>
@@ -70,13 +72,31 @@ function usePicker(game: Game, playCode: string | undefined) {
   const [mode, setMode] = useState<StakeMode>(game.modes[0] ?? 1000)
   const [editing, setEditing] = useState<string>()
   const none = useMemo(() => (play ? noPicks(play.entry) : []), [play])
-  const put = (of: Play, picks: Picks) => setPicksByPlay((before) => ({ ...before, [keyOf(of)]: picks }))
-  // The same function for each picks, so that a tap renders one row of the picker only.
+  const put = useCallback(
+    (of: Play, picks: Picks) => setPicksByPlay((before) => ({ ...before, [keyOf(of)]: picks })),
+    [setPicksByPlay],
+  )
+  // The functions stay the same while picks change, so that a tap renders one row of the picker only.
   const changePicks = useCallback(
     (change: (picks: Picks) => Picks) => {
       if (play) setPicksByPlay((before) => ({ ...before, [keyOf(play)]: change(before[keyOf(play)] ?? none) }))
     },
-    [play, none],
+    [play, none, setPicksByPlay],
+  )
+  const setPicks = useCallback(
+    (picks: Picks) => {
+      if (play) put(play, picks)
+    },
+    [play, put],
+  )
+  const choose = useCallback(
+    (next: Play) => {
+      setCode(next.code)
+      setShape(undefined)
+      setEditing(undefined)
+      if (next.code !== play?.code) setMultiple(1)
+    },
+    [play, setCode, setShape],
   )
   return {
     onSale,
@@ -93,15 +113,8 @@ function usePicker(game: Game, playCode: string | undefined) {
     editing,
     setEditing,
     /** A play starts with multiplier 1, so that no bet is placed at one that was meant for another play. */
-    choose(next: Play) {
-      setCode(next.code)
-      setShape(undefined)
-      setEditing(undefined)
-      if (next.code !== play?.code) setMultiple(1)
-    },
-    setPicks(picks: Picks) {
-      if (play) put(play, picks)
-    },
+    choose,
+    setPicks,
     /** The next bet starts anew, with multiplier 1. */
     clear() {
       if (play) put(play, noPicks(play.entry))
@@ -160,14 +173,35 @@ function usePrice(game: Game, { play, picks, multiple, mode }: Picker, group: nu
 
 type BasketParts = {
   game: Game
-  lines: readonly Line[]
   picker: Picker
   bet: Price['bet']
   newId(): string
 }
 
-function basketCommands({ game, lines, picker, bet, newId }: BasketParts) {
-  const { play, multiple, mode, editing, setEditing } = picker
+/** Puts one random bet into the picker, or several into the basket. */
+function useQuickPick({ game, picker, newId }: Pick<BasketParts, 'game' | 'picker' | 'newId'>) {
+  const { play, multiple, mode, setPicks } = picker
+  return useCallback(
+    (count: number) => {
+      if (!play) return
+      const selections = Array.from({ length: count }, () => quickPick(play, chance))
+      const [only] = selections
+      if (count === 1 && only) return setPicks(picksOf(play, only))
+      changeBasket(game.game, (before) => {
+        const room = Math.max(0, game.limits.betsPerTicket - before.length)
+        const added = selections.slice(0, room).map((selection) => {
+          const units = play.units(selection)
+          return { id: newId(), play: play.code, selection, units, multiple, mode }
+        })
+        return [...before, ...added]
+      })
+    },
+    [game, newId, play, multiple, mode, setPicks],
+  )
+}
+
+function basketCommands({ game, picker, bet, newId }: BasketParts) {
+  const { editing, setEditing } = picker
   const change = (next: (before: readonly Line[]) => Line[]) => changeBasket(game.game, next)
   return {
     /** Puts the picks into the basket, or back into the line they came from. */
@@ -188,19 +222,6 @@ function basketCommands({ game, lines, picker, bet, newId }: BasketParts) {
     empty() {
       setEditing(undefined)
       change(() => [])
-    },
-    /** Puts one random bet into the picker, or several into the basket. */
-    pickRandomly(count: number) {
-      if (!play) return
-      const selections = Array.from({ length: count }, () => quickPick(play, chance))
-      const [only] = selections
-      if (count === 1 && only) return picker.setPicks(picksOf(play, only))
-      const room = Math.max(0, game.limits.betsPerTicket - lines.length)
-      const added = selections.slice(0, room).map((selection) => {
-        const units = play.units(selection)
-        return { id: newId(), play: play.code, selection, units, multiple, mode }
-      })
-      change((before) => [...before, ...added])
     },
   }
 }

@@ -36,5 +36,6 @@ export function useResults(code: string): Results {
   }, [data, arrived])
   const last = arrived.at(-1)
   const listedFirst = (data?.items[0] ?? data?.outside[0])?.issueNo
-  return { all, arriving: last && last.issueNo !== listedFirst ? last.issueNo : undefined }
+  const arriving = last && last.issueNo !== listedFirst ? last.issueNo : undefined
+  return useMemo(() => ({ all, arriving }), [all, arriving])
 }

@@ -7,6 +7,7 @@ import { toast } from '@croupier/ui/toast'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Shuffle from 'lucide-react/icons/shuffle'
+import { memo } from 'react'
 import { pageLookOf } from '../../../lib/families/looks.ts'
 import { BROAD, useMedia } from '../../../lib/media.ts'
 import { kindName, playName, tabName } from '../../../lib/plays/names.ts'
@@ -15,10 +16,12 @@ import css from './picker.module.css'
 import { countsAbsences } from './picks.ts'
 import { usePlayOdds } from './play-odds.tsx'
 
+type Plays = Pick<Betting, 'game' | 'play' | 'onSale' | 'choose'>
+type TabsProps = Plays & { panelId: string }
+
 /** The tabs of the plays on sale. A tab is the window of a play, and a chip the play within it. */
-export function PlayTabs({ betting, panelId }: { betting: Betting; panelId: string }) {
+export const PlayTabs = memo(function PlayTabs({ game, play, onSale, choose, panelId }: TabsProps) {
   const { t, i18n } = useLingui()
-  const { game, play, onSale, choose } = betting
   if (!play) return null
   const tabs = familyOf(game.family).tabs.filter((tab) => onSale.some((one) => one.tab === tab))
   const first = (tab: Play['tab']) => onSale.find((one) => one.tab === tab)
@@ -32,14 +35,17 @@ export function PlayTabs({ betting, panelId }: { betting: Betting; panelId: stri
       onChange={(tab) => choose(first(tab) ?? play)}
     />
   )
-}
+})
+
+type ChipsProps = Plays &
+  Pick<Betting, 'group' | 'pickRandomly'> & { showAbsence: boolean; onShowAbsence: (on: boolean) => void }
 
 /** The plays of the chosen tab, quick pick, and the switch for absence counts. */
-export function PlayChips(props: { betting: Betting; showAbsence: boolean; onShowAbsence: (on: boolean) => void }) {
+export const PlayChips = memo(function PlayChips(props: ChipsProps) {
   const { t, i18n } = useLingui()
-  const { game, play, onSale, choose } = props.betting
+  const { game, play, onSale, choose } = props
   const look = pageLookOf(game.family)
-  const oddsOf = usePlayOdds(props.betting)
+  const oddsOf = usePlayOdds(props)
   // Beside a board, the row is too short for most of the plays.
   const wraps = useMedia(BROAD) && look.boardNote !== undefined
   const inTab = onSale.filter((one) => one.tab === play?.tab)
@@ -55,7 +61,7 @@ export function PlayChips(props: { betting: Betting; showAbsence: boolean; onSho
           </Chip>
         ))}
       </Chips>
-      <QuickPick betting={props.betting} />
+      <QuickPick pickRandomly={props.pickRandomly} />
       {countsAbsences(familyOf(game.family)) && (
         <span className={css.tail}>
           <Switch checked={props.showAbsence} onChange={(event) => props.onShowAbsence(event.target.checked)}>
@@ -65,17 +71,17 @@ export function PlayChips(props: { betting: Betting; showAbsence: boolean; onSho
       )}
     </div>
   )
-}
+})
 
 const Odds = ({ odds }: { odds: string | undefined }) =>
   odds === undefined ? null : <small className={`num ${css.times}`}>×{odds}</small>
 
 const COUNTS = [1, 5, 10] as const
 
-function QuickPick({ betting }: { betting: Betting }) {
+function QuickPick({ pickRandomly }: Pick<Betting, 'pickRandomly'>) {
   const { t } = useLingui()
   const pick = (count: number) => {
-    betting.pickRandomly(count)
+    pickRandomly(count)
     if (count > 1)
       toast({ text: plural(count, { one: '# random bet is in the basket', other: '# random bets are in the basket' }) })
   }

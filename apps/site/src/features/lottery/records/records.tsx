@@ -3,13 +3,13 @@ import { Card } from '@croupier/ui/card'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { Tabs } from '@croupier/ui/tabs'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { memo, Suspense, useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { lazyPart } from '../../../lib/lazy.ts'
 import type { Issue } from '../issues.ts'
-import type { Betting } from '../use-betting.ts'
 import type { Results } from '../use-results.ts'
 import css from './records.module.css'
+import type { RulesProps } from './rules.tsx'
 
 // Each is loaded with its tab.
 const MyBets = lazyPart('lottery', () => import('./my-bets.tsx'), 'MyBets')
@@ -26,19 +26,21 @@ export type RecordName = (typeof RECORDS)[number]
 export function useRecords(): [shown: RecordName, show: (next: RecordName) => void] {
   const [params, setParams] = useSearchParams()
   const shown = RECORDS.find((one) => one === params.get('records')) ?? 'trend'
-  const show = (next: RecordName) =>
-    setParams(
-      (before) => {
-        before.set('records', next)
-        return before
-      },
-      { replace: true },
-    )
+  const show = useCallback(
+    (next: RecordName) =>
+      setParams(
+        (before) => {
+          before.set('records', next)
+          return before
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
   return [shown, show]
 }
 
-type Props = {
-  betting: Betting
+type Props = RulesProps & {
   results: Results
   open: Issue | undefined
   shown: RecordName
@@ -46,9 +48,8 @@ type Props = {
 }
 
 /** The tabs below the picker: trend, results, the member's bets, and rules. */
-export function Records({ betting, results, open, shown, onShow }: Props) {
+export const Records = memo(function Records({ game, play, terms, bet, results, open, shown, onShow }: Props) {
   const { t } = useLingui()
-  const { game } = betting
   const hasTrend = familyOf(game.family).charted.length > 0
   const tab = shown === 'repeats' ? 'bets' : shown === 'trend' && !hasTrend ? 'results' : shown
   return (
@@ -68,16 +69,16 @@ export function Records({ betting, results, open, shown, onShow }: Props) {
       >
         <div className={css.body}>
           <Suspense fallback={<Skeleton height={380} radius={12} />}>
-            {tab === 'trend' && <Trend family={game.family} results={results.all} play={betting.play} />}
+            {tab === 'trend' && <Trend family={game.family} results={results.all} play={play} />}
             {tab === 'results' && <ResultList game={game} results={results.all} />}
             {tab === 'bets' && (
               <MyBets key={shown} game={game.game} open={open} first={shown === 'repeats' ? shown : 'all'} />
             )}
             {tab === 'syndicates' && <Syndicates game={game} />}
-            {tab === 'rules' && <Rules betting={betting} />}
+            {tab === 'rules' && <Rules game={game} play={play} terms={terms} bet={bet} />}
           </Suspense>
         </div>
       </Tabs>
     </Card>
   )
-}
+})

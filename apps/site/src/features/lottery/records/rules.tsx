@@ -13,20 +13,21 @@ import { useMoneyText } from '../use-texts.ts'
 import { drawHelp, playHelp } from './help.ts'
 import css from './records.module.css'
 
+export type RulesProps = Pick<Betting, 'game' | 'play' | 'terms' | 'bet'>
+
 /** How the chosen play is won, its chances and prizes, and the rules of the game. */
-export function Rules({ betting }: { betting: Betting }) {
+export function Rules({ game, play, terms, bet }: RulesProps) {
   const { i18n } = useLingui()
-  const { game, play, terms } = betting
   return (
     <div className={css.rules}>
       {play && terms && (
         <>
           <h2 className="title-2">{playName(i18n, play)}</h2>
           <p>{playHelp(i18n, play)}</p>
-          <PrizeTable play={play} terms={terms} tiers={tiersShown(betting, play)} />
+          <PrizeTable play={play} terms={terms} tiers={tiersShown(bet, play)} />
         </>
       )}
-      <GameFacts betting={betting} />
+      <GameFacts game={game} play={play} />
       <p className="small">
         <Link className="link" href={`/verify?game=${game.game}`}>
           <Trans>How to check any draw</Trans>
@@ -37,7 +38,7 @@ export function Rules({ betting }: { betting: Betting }) {
 }
 
 /** All prize levels, or that of the picks if it follows from them. */
-function tiersShown({ bet }: Betting, play: Play): readonly Tier[] {
+function tiersShown(bet: Betting['bet'], play: Play): readonly Tier[] {
   const picked = bet && play.tierOf?.(bet.selection)
   return play.tierOf ? play.tiers.filter(({ tier }) => tier === picked) : play.tiers
 }
@@ -103,16 +104,16 @@ function Return({ tier, terms }: { tier: Tier; terms: Terms }) {
   return <span className="num">{i18n.number(tenths, { style: 'percent', minimumFractionDigits: 1 })}</span>
 }
 
-function GameFacts({ betting }: { betting: Betting }) {
+function GameFacts({ game, play }: Pick<Betting, 'game' | 'play'>) {
   const { i18n } = useLingui()
   const moneyText = useMoneyText()
-  const { family, limits, lockSeconds, periodSeconds } = betting.game
+  const { family, limits, lockSeconds, periodSeconds } = game
   const maxPayout = moneyText(limits.payoutPerBet)
   const maxPerRound = moneyText(limits.payoutPerIssue)
   return (
     <ul className={css.facts}>
       <li>{drawHelp(i18n, family)}</li>
-      <li>{periodSeconds === null ? <NextDraw betting={betting} /> : <Period seconds={periodSeconds} />}</li>
+      <li>{periodSeconds === null ? <NextDraw game={game} /> : <Period seconds={periodSeconds} />}</li>
       <li>
         <Trans>
           Bets close {lockSeconds} seconds before the draw, by our clock. A late bet is refused. It is never moved to
@@ -130,7 +131,7 @@ function GameFacts({ betting }: { betting: Betting }) {
           One bet pays at most {maxPayout}, and all your bets on one round at most {maxPerRound}.
         </Trans>
       </li>
-      {betting.play?.prizeMode === 'Lott' && (
+      {play?.prizeMode === 'Lott' && (
         <li>
           <Trans>
             A lower prize group pays smaller prizes and gives the difference back on every stake, won or lost.
@@ -148,9 +149,9 @@ function Period({ seconds }: { seconds: number }) {
 }
 
 /** For a game without a fixed period. */
-function NextDraw({ betting }: { betting: Betting }) {
+function NextDraw({ game }: Pick<Betting, 'game'>) {
   const { zoned } = useTimes()
-  const [next] = betting.game.next
+  const [next] = game.next
   const time = next ? zoned(next.drawAt) : '–'
   return <Trans>The next draw is on {time}.</Trans>
 }

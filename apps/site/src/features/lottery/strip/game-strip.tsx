@@ -3,7 +3,7 @@ import { Menu } from '@croupier/ui/menu'
 import { bets } from '@croupier/wire/games/bets'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { useCall } from '../../../lib/call.ts'
 import { pageLookOf } from '../../../lib/families/looks.ts'
@@ -27,7 +27,7 @@ import { FoldedResult } from './result-board.tsx'
 const TileArt = lazy(() => import('@croupier/ui/tile-art').then((module) => ({ default: module.TileArt })))
 
 /** The head of the page: game, round, last result and remaining time. */
-export function GameStrip(props: {
+export const GameStrip = memo(function GameStrip(props: {
   game: Game
   moment: Moment
   results: Results
@@ -82,7 +82,7 @@ export function GameStrip(props: {
       </div>
     </div>
   )
-}
+})
 
 /** The last result, unless a board beside the picker has it. */
 function StripResult(props: ResultProps & { onOlder: () => void }) {

@@ -1,6 +1,6 @@
 import { Chips, SegmentedControl } from '@croupier/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'wouter'
 import type { PageLook } from '../../../lib/families/looks.ts'
 import { useGameName } from '../../../lib/game-name.ts'
@@ -24,7 +24,7 @@ type Props = {
 const EVERY_MS = 30_000
 
 /** The games on sale in the regions of a lottery, with their countdowns. Phones show all regions in one row, without tabs. */
-export function RegionGames({ current, open, regions }: Props) {
+export const RegionGames = memo(function RegionGames({ current, open, regions }: Props) {
   const { t, i18n } = useLingui()
   const isWide = useMedia(WIDE)
   const [region, setRegion] = useState(current.family)
@@ -60,7 +60,7 @@ export function RegionGames({ current, open, regions }: Props) {
       </Chips>
     </div>
   )
-}
+})
 
 /** `region` is left out where a tab says it. */
 function RegionGame({
