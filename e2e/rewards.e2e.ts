@@ -21,11 +21,8 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   const member = await newMember(product)
   await page.close()
   const support = await staff('support', `/rewards?open=new&member=${member.name}`)
-  await support.getByLabel('Amount').fill('25.00')
-  await support.getByLabel('Text for the member').fill('Sorry for the wait')
-  await support.getByLabel('Reason').fill('The payout was late')
-  await support.getByRole('button', { name: 'Offer reward' }).press('Enter')
-  await expect(support.getByText('Reward offered')).toBeVisible()
+  const offer = (reward: Reward) => offerReward(support, member.name, reward)
+  await offer({ amount: '25.00', note: 'Sorry for the wait', reason: 'The payout was late' })
 
   const tab = await tabOf(context, member)
   await tab.goto(`${product.site}/index#member/rewardCenter`)
@@ -37,12 +34,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await tab.goto(`${product.site}/index#member/transactionHistory`)
   await expect(tab.getByRole('row').getByText('Reward', { exact: true })).toBeVisible()
 
-  await follow(support, `/rewards?open=new&member=${member.name}`)
-  await support.getByLabel('Amount').fill('5.00')
-  await support.getByLabel('Text for the member').fill('One more')
-  await support.getByLabel('Reason').fill('For somebody else')
-  await support.getByRole('button', { name: 'Offer reward' }).press('Enter')
-  await expect(support.getByText('Reward offered')).toBeVisible()
+  await offer({ amount: '5.00', note: 'One more', reason: 'For somebody else' })
   const marketing = await staff('marketing', `/rewards?search=${member.name}`)
   await marketing.getByRole('row').filter({ hasText: 'One more' }).click()
   await marketing.getByLabel('Reason for the member').selectOption('Offered by mistake')
@@ -56,13 +48,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(withdrawn).toContainText('We offered it by mistake.')
   await expect(withdrawn.getByRole('link', { name: 'Ask or complain' })).toHaveAttribute('href', /feedback/)
 
-  await follow(support, `/rewards?open=new&member=${member.name}`)
-  await support.getByLabel('Amount').fill('10.00')
-  await support.getByLabel('Stake requirement').fill('1')
-  await support.getByLabel('Text for the member').fill('Play with us')
-  await support.getByLabel('Reason').fill('A bonus to try')
-  await support.getByRole('button', { name: 'Offer reward' }).press('Enter')
-  await expect(support.getByText('Reward offered')).toBeVisible()
+  await offer({ amount: '10.00', multiple: '1', note: 'Play with us', reason: 'A bonus to try' })
   await tab.goto(`${product.site}/index#member/rewardCenter`)
   await tab.reload()
   await tab.getByRole('button', { name: 'Claim P10.00 Play with us' }).press('Enter')
@@ -79,18 +65,12 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   }).toPass({ timeout: ISSUE_MS })
 
   // Reward rules §13: staff cancel a running bonus.
-  await follow(support, `/rewards?open=new&member=${member.name}`)
-  await support.getByLabel('Amount').fill('7.00')
-  await support.getByLabel('Stake requirement').fill('40')
-  await support.getByLabel('Text for the member').fill('Play again')
-  await support.getByLabel('Reason').fill('One more bonus')
-  await support.getByRole('button', { name: 'Offer reward' }).press('Enter')
-  await expect(support.getByText('Reward offered')).toBeVisible()
+  await offer({ amount: '7.00', multiple: '40', note: 'Play again', reason: 'One more bonus' })
   await tab.goto(`${product.site}/index#member/rewardCenter`)
   await tab.reload()
   await tab.getByRole('button', { name: 'Claim P7.00 Play again' }).press('Enter')
   await expect(tab.getByRole('progressbar', { name: 'Stakes until it becomes cash' })).toBeVisible()
-  await follow(marketing, `/rewards?search=${member.name}`)
+  await marketing.reload()
   await marketing.getByRole('row').filter({ hasText: 'Play again' }).click()
   await marketing.getByLabel('Reason for the member').selectOption('Bets on opposite sides')
   await marketing.getByLabel('Note of staff').fill('Both sides of every round')
@@ -144,6 +124,20 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(tab.getByText('A deposit with a bonus was withdrawn before it was played.')).toBeVisible()
   await expect(tab.getByRole('link', { name: /^See and join/ })).toHaveCount(0)
 })
+
+type Reward = { amount: string; multiple?: string; note: string; reason: string }
+
+/** Fills in the open form, which is empty again when the reward is offered. */
+async function offerReward(support: Page, member: string, { amount, multiple = '0', note, reason }: Reward) {
+  await support.getByRole('textbox', { name: 'Member name or ID' }).fill(member)
+  await support.getByLabel('Amount').fill(amount)
+  await support.getByLabel('Stake requirement').fill(multiple)
+  await support.getByLabel('Text for the member').fill(note)
+  await support.getByLabel('Reason').fill(reason)
+  await support.getByRole('button', { name: 'Offer reward' }).press('Enter')
+  await expect(support.getByText('Reward offered').last()).toBeVisible()
+  await expect(support.getByLabel('Amount')).toHaveValue('')
+}
 
 test('Reward rules §2.2, §4, L9: staff make an offer in the wizard and see it as members do, and a member claims, wagers and converts its bonus at the cost of the ledger, plays free rounds, and rises a VIP level, another one on a phone', async ({
   page,

@@ -2,6 +2,7 @@ import { AvatarButton } from '@croupier/ui/avatar-button'
 import { IconButton } from '@croupier/ui/button'
 import { Menu, type MenuEntry } from '@croupier/ui/menu'
 import { Count, Tag } from '@croupier/ui/tag'
+import { memberInfo } from '@croupier/wire/identity/member'
 import { useLingui } from '@lingui/react/macro'
 import Bell from 'lucide-react/icons/bell'
 import Headset from 'lucide-react/icons/headset'
@@ -9,6 +10,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useCall } from '../../lib/call.ts'
 import { CopyButton } from '../../lib/copy-button.tsx'
 import { useMedia, WIDE } from '../../lib/media.ts'
 import { useMember, useUnread } from '../../lib/member.ts'
@@ -59,6 +61,8 @@ export function MemberArea() {
 function MenuHead() {
   const { t } = useLingui()
   const { account, info } = useMember()
+  // Reviews and staff change the level and the labels: the menu asks again whenever it opens.
+  useCall(memberInfo, {}, { staleMs: 0 })
   return (
     <div className={css.menuHead}>
       <div className="title-3">{info?.nickname || account}</div>
