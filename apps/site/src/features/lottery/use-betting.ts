@@ -64,19 +64,14 @@ function useChosenPlay(game: Game, playCode: string | undefined) {
   return { onSale, play, forms, setCode, setShape }
 }
 
-/** The chosen play, its picks, and how often and in which mode they are bought. */
-function usePicker(game: Game, playCode: string | undefined) {
-  const { onSale, play, forms, setCode, setShape } = useChosenPlay(game, playCode)
+/** The picks of a play. The functions stay the same while picks change, so that a tap renders one row of the picker only. */
+function usePicks(game: Game, play: Play | undefined) {
   const [picksByPlay, setPicksByPlay] = useKeptPicks(game.game)
-  const [multiple, setMultiple] = useState(1)
-  const [mode, setMode] = useState<StakeMode>(game.modes[0] ?? 1000)
-  const [editing, setEditing] = useState<string>()
   const none = useMemo(() => (play ? noPicks(play.entry) : []), [play])
   const put = useCallback(
     (of: Play, picks: Picks) => setPicksByPlay((before) => ({ ...before, [keyOf(of)]: picks })),
     [setPicksByPlay],
   )
-  // The functions stay the same while picks change, so that a tap renders one row of the picker only.
   const changePicks = useCallback(
     (change: (picks: Picks) => Picks) => {
       if (play) setPicksByPlay((before) => ({ ...before, [keyOf(play)]: change(before[keyOf(play)] ?? none) }))
@@ -89,6 +84,17 @@ function usePicker(game: Game, playCode: string | undefined) {
     },
     [play, put],
   )
+  return { picks: (play && picksByPlay[keyOf(play)]) ?? none, put, changePicks, setPicks }
+}
+
+/** The chosen play, its picks, and how often and in which mode they are bought. */
+function usePicker(game: Game, playCode: string | undefined) {
+  const { onSale, play, forms, setCode, setShape } = useChosenPlay(game, playCode)
+  const { picks, put, changePicks, setPicks } = usePicks(game, play)
+  const [multiple, setMultiple] = useState(1)
+  const [mode, setMode] = useState<StakeMode>(game.modes[0] ?? 1000)
+  const [editing, setEditing] = useState<string>()
+  /** A play starts with multiplier 1, so that no bet is placed at one that was meant for another play. */
   const choose = useCallback(
     (next: Play) => {
       setCode(next.code)
@@ -103,7 +109,7 @@ function usePicker(game: Game, playCode: string | undefined) {
     play,
     forms,
     setShape,
-    picks: (play && picksByPlay[keyOf(play)]) ?? none,
+    picks,
     changePicks,
     multiple,
     setMultiple,
@@ -112,7 +118,6 @@ function usePicker(game: Game, playCode: string | undefined) {
     /** The basket line that the picker changes. */
     editing,
     setEditing,
-    /** A play starts with multiplier 1, so that no bet is placed at one that was meant for another play. */
     choose,
     setPicks,
     /** The next bet starts anew, with multiplier 1. */
