@@ -7,8 +7,6 @@ import { putSetting } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test, WITH_MOTION } from './test.ts'
 
-test.use(WITH_MOTION)
-
 const NEW_PASSWORD = 'another quiet harbour 7'
 const BY_MOBILE = { MOBILENUMREG3: true, REGMOBVERF3: true, MOBILENUMPASSREG3: true }
 const NOT_BY_MOBILE = { MOBILENUMREG3: false, REGMOBVERF3: false, MOBILENUMPASSREG3: false }
@@ -31,6 +29,7 @@ async function keepsFocus(page: Page, dialog: Locator): Promise<void> {
 }
 
 test.describe('by keyboard only', () => {
+  test.use(WITH_MOTION)
   test.skip(({ isMobile }) => isMobile, 'needs a keyboard')
 
   test('a visitor registers', async ({ page, product }) => {
@@ -120,6 +119,9 @@ test.describe('by keyboard only', () => {
   }) => {
     const page = await tabOf(context, await newMember(product))
     await page.goto(`${product.site}/index#member/saferPlay`)
+    // The page loads at full speed: only the dialogs must be slow.
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('button', { name: 'Set: Deposit limit' })).toBeVisible()
     const device = await context.newCDPSession(page)
     await device.send('Emulation.setCPUThrottlingRate', { rate: 8 })
     for (const name of ['Deposit limit', 'Loss limit', 'Stake limit']) {
