@@ -9,6 +9,7 @@ import type { Product } from '../harness/product.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { longAgo } from './long-ago.ts'
 import { approveAbout, openConsole, payAll } from './staff.ts'
+import { follow } from './tab.ts'
 import { expect, test } from './test.ts'
 
 /** Longer than a search waits for the next key. */
@@ -71,7 +72,7 @@ test('a row that is opened right after typing stays open when the search runs', 
   await expect(page).toHaveURL(`${product.console}/members/${member.tab.customerId}`)
 
   // A panel beside its list: the row leaves the list, and the panel stays open.
-  await page.goto(`${product.console}/audit`)
+  await follow(page, '/audit')
   // The entries of other journeys may be newer than any login.
   await expect(
     page
@@ -80,8 +81,10 @@ test('a row that is opened right after typing stays open when the search runs', 
       .first(),
   ).toBeVisible()
   const panel = page.getByRole('complementary', { name: /^Entry \d+$/ })
+  const filter = page.getByRole('searchbox', { name: /^Member, order/ })
+  await expect(filter).toBeVisible()
   await stopClock(page)
-  await page.getByRole('searchbox', { name: /^Member, order/ }).fill('nothing')
+  await filter.fill('nothing')
   await page.getByRole('row').nth(1).click()
   await expect(panel).toBeVisible()
   await page.clock.runFor(SETTLED_MS)
@@ -105,9 +108,11 @@ test('figures on cards have a label and are at the end on phones', async ({ page
     ['/ledger', ['Amount', 'Balance after']],
     ['/bets', ['Stake', 'Payout']],
   ] as const) {
-    await page.goto(product.console + path)
+    await follow(page, path)
     const card = page
       .locator('tbody tr')
+      // The list before it may still be shown.
+      .filter({ has: page.locator(`td[data-label="${words[0]}"]`) })
       .filter({ hasText: /\d\.\d\d/ })
       .first()
     await expect(card).toBeVisible()
@@ -146,7 +151,7 @@ test('bets and ledger name plays, games and entries, and no code', async ({ page
   await bet(member, FAST_GAME, ['SSC_5_DIRECT'])
   await openConsole(page, product, 'auditor', `/bets?memberId=${member.tab.customerId}`)
   await expect(page.getByRole('cell', { name: 'All 5 · Direct' }).first()).toBeVisible()
-  await page.goto(`${product.console}/ledger?memberId=${member.tab.customerId}`)
+  await follow(page, `/ledger?memberId=${member.tab.customerId}`)
   await expect(page.getByRole('cell', { name: 'Stake', exact: true }).first()).toBeVisible()
   await expect(page.getByRole('cell', { name: `${member.name} · Cash` }).first()).toBeVisible()
   await expect(page.getByRole('cell', { name: 'House · Lottery' }).first()).toBeVisible()
@@ -203,7 +208,6 @@ test('several withdrawals are approved or rejected together, and each row shows 
   product,
   calls,
 }) => {
-  await openConsole(page, product, 'finance')
   const clear = await clearMember(product, { finance: await calls('finance'), treasury: await calls('treasury') })
   const members = [await newMember(product), await newMember(product)]
   for (const member of members) {
@@ -211,7 +215,7 @@ test('several withdrawals are approved or rejected together, and each row shows 
     const withdraw = await readyToWithdraw(member)
     await withdraw(cents(15_000))
   }
-  await page.goto(`${product.console}/withdrawals?state=requested`)
+  await openConsole(page, product, 'finance', '/withdrawals?state=requested')
   for (const { name } of [clear, ...members])
     await page.getByRole('checkbox', { name: new RegExp(`Select .*${name}`) }).press('Space')
   const bar = page.getByRole('region', { name: 'Selected rows' })
@@ -252,7 +256,7 @@ test('an export holds the filtered rows, and the audit log names its author', as
   expect(head).toContain('Member,Cash,ID')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain(member.name)
-  await page.goto(`${product.console}/audit?action=member.profile.export`)
+  await follow(page, '/audit?action=member.profile.export')
   await expect(page.getByRole('row').filter({ hasText: 'Exported members' }).first()).toContainText('auditor')
 })
 
