@@ -6,7 +6,7 @@ import { newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { tabTo } from './by-keyboard.ts'
 import { putSetting } from './staff.ts'
-import { tabOf } from './tab.ts'
+import { follow, tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 const PNG = 'image/png'
@@ -34,7 +34,7 @@ test('§1 §3 a logo that staff upload shows in an open browser, and its removal
   await expect(admin.getByText('“Autumn logo” is stored')).toBeVisible()
   await expect(admin.getByText('Only acceptable png or jpg')).toHaveCount(0)
 
-  await admin.goto(`${product.console}/settings?open=content.brand`)
+  await follow(admin, '/settings?open=content.brand')
   const field = admin.getByRole('group', { name: 'Logo on dark' })
   await tabTo(admin, field.getByRole('button', { name: 'Choose picture' }))
   await admin.keyboard.press('Enter')
@@ -50,7 +50,7 @@ test('§1 §3 a logo that staff upload shows in an open browser, and its removal
   await expect(shown).toBeVisible()
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
 
-  await admin.goto(`${product.console}/pictures?use=used`)
+  await follow(admin, '/pictures?use=used')
   await admin.getByRole('row').filter({ hasText: 'Autumn logo' }).click()
   const panel = admin.getByRole('complementary', { name: 'Picture' })
   await expect(panel.getByRole('link', { name: 'Setting: Content brand' })).toBeVisible()

@@ -2,6 +2,7 @@ import { cents } from '@croupier/kernel/money'
 import { failToPay, type Member, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { logInToConsole } from './staff.ts'
+import { follow } from './tab.ts'
 import { expect, test } from './test.ts'
 
 test('T008 T155 one person closes the site; another one confirms its opening, and the requester cannot', async ({
@@ -38,7 +39,7 @@ test('T008 T155 one person closes the site; another one confirms its opening, an
   await expect(owner.getByRole('heading', { name: 'The site is open' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
 
-  await owner.goto(`${product.console}/audit`)
+  await follow(owner, '/audit')
   await expect(owner.getByText(/^Log intact: [\d,]+ entries$/)).toBeVisible()
   const rows = owner.getByRole('row').filter({ hasText: 'the site' })
   for (const [at, who, why] of [
@@ -91,9 +92,9 @@ test('T038 T045 staff work the withdrawal desk by keyboard; ledger and audit log
   for (const kind of ['Deposit', 'Withdrawal requested']) {
     await expect(auditor.getByRole('cell', { name: kind, exact: true }).first()).toBeVisible()
   }
-  await auditor.goto(`${product.console}/trial-balance`)
+  await follow(auditor, '/trial-balance')
   await expect(auditor.getByText('Balanced', { exact: true })).toBeVisible()
-  await auditor.goto(`${product.console}/audit?action=withdrawal.`)
+  await follow(auditor, '/audit?action=withdrawal.')
   const log = auditor.getByRole('row')
   await expect(log.filter({ hasText: 'Approved a withdrawal' }).first()).toContainText('finance')
   await expect(log.filter({ hasText: 'Put a withdrawal on hold' }).first()).toContainText('Please send a picture')

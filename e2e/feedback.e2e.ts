@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { newMember } from '../harness/members.ts'
-import { tabOf } from './tab.ts'
+import { follow, tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 const picture = () =>
@@ -17,7 +17,6 @@ async function attach(tab: Page, name: string): Promise<void> {
 }
 
 test('§5 a member sends feedback with pictures, and reads the answer of staff in the inbox', async ({
-  page,
   context,
   product,
   staff,
@@ -27,7 +26,6 @@ test('§5 a member sends feedback with pictures, and reads the answer of staff i
   const member = await newMember(product)
   const content = `The colours of ${member.name} are hard to tell apart`
   const tab = await tabOf(context, member)
-  await page.close()
   // As another app shares a text with the installed site.
   await tab.goto(`${product.site}/feedback?text=${encodeURIComponent('A text of another app')}`)
   await expect(tab).toHaveTitle(/^Feedback/)
@@ -56,7 +54,7 @@ test('§5 a member sends feedback with pictures, and reads the answer of staff i
   await expect(support.getByText(`The answer is in the messages of ${member.name}`)).toBeVisible()
 
   await expect(sent.getByText('Answer: We are making them brighter')).toBeVisible({ timeout: 45_000 })
-  await tab.goto(`${product.site}/index#member/messageV2`)
+  await follow(tab, '/index#member/messageV2')
   await tab.getByRole('button', { name: /^Answer from customer service/ }).click()
   await expect(tab.getByText(`You wrote: “${content}” Our answer: We are making them brighter`)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { memberInfo } from '@croupier/wire/identity/member'
 import sharp from 'sharp'
 import { newMember } from '../harness/members.ts'
-import { tabOf } from './tab.ts'
+import { follow, tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 const photograph = () =>
@@ -13,7 +13,6 @@ const photograph = () =>
     .toBuffer()
 
 test('§3 a member uploads a picture of their own, and staff remove it', async ({
-  page,
   context,
   product,
   staff,
@@ -22,7 +21,6 @@ test('§3 a member uploads a picture of their own, and staff remove it', async (
   test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
   const tab = await tabOf(context, member)
-  await page.close()
   await tab.goto(`${product.site}/index#member/profile`)
   await tab.getByRole('button', { name: 'Change nickname and picture' }).click()
   const dialog = tab.getByRole('dialog').last()
@@ -54,7 +52,7 @@ test('§3 a member uploads a picture of their own, and staff remove it', async (
   await expect(support.getByText(/^The picture of .* is accepted$/)).toBeVisible()
   await support.getByRole('button', { name: 'Accepted' }).click()
   await expect(support.getByRole('row', { name: new RegExp(member.name) })).toBeVisible()
-  await support.goto(`${product.console}/members/${member.tab.customerId}`)
+  await follow(support, `/members/${member.tab.customerId}`)
   await support.getByRole('button', { name: 'Remove picture' }).click()
   const asking = support.getByRole('dialog', { name: /^Remove the picture of/ })
   await asking.getByLabel('Reason').fill('It shows a brand')

@@ -13,7 +13,6 @@ const statement = () =>
 test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
 
 test('§4 a member confirms one withdrawal and disputes another with a proof, and two people return it', async ({
-  page,
   context,
   product,
   calls,
@@ -27,7 +26,6 @@ test('§4 a member confirms one withdrawal and disputes another with a proof, an
   const people = { finance: await calls('finance'), treasury: await calls('treasury') }
   const [second, first] = await payAll(member, people)
   const tab = await tabOf(context, member)
-  await page.close()
   await tab.goto(`${product.site}/index#member/withdraw`)
   await expect(tab.getByText('Has the money arrived?')).toHaveCount(2)
   await tab.getByRole('button', { name: `Received: withdrawal ${first!.id}`, exact: true }).press('Enter')

@@ -8,14 +8,13 @@ import { unzipSync } from 'fflate'
 import { messageCausedBy } from '../harness/contacts.ts'
 import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
 import { approveAbout } from './staff.ts'
-import { tabOf } from './tab.ts'
+import { follow, tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 test.describe('offers', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
   test('a member agrees to offers, staff send one, and its link stops them with one click', async ({
-    page,
     context,
     product,
     calls,
@@ -32,7 +31,6 @@ test.describe('offers', () => {
     await member.call(setContact, { email, verificationCode })
 
     const tab = await tabOf(context, member)
-    await page.close()
     await tab.goto(`${product.site}/index#member/privacy`)
     const box = tab.getByRole('checkbox', { name: 'Lottery, E-mail' })
     await expect(box).not.toBeChecked()
@@ -72,13 +70,11 @@ test.describe('the copy of the data', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
   test('T015 a member proves by password and keyboard who they are, requests it, and downloads a ZIP file', async ({
-    page,
     context,
     product,
   }) => {
     const member = await newMember(product)
     const tab = await tabOf(context, member)
-    await page.close()
     await tab.goto(`${product.site}/index#member/privacy`)
     const proof = tab.getByRole('dialog', { name: 'Confirm that it is you' })
     await tab.getByRole('button', { name: 'Request a copy' }).focus()
@@ -103,14 +99,12 @@ test.describe('the erasure of the data', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
   test('T015 a member reads what is kept, requests it, and takes it back; staff see it and request a hold', async ({
-    page,
     context,
     product,
     staff,
   }) => {
     const member = await newMember(product)
     const tab = await tabOf(context, member)
-    await page.close()
     await tab.goto(`${product.site}/index#member/privacy`)
     await tab.getByRole('button', { name: 'Erase my data' }).click()
     const dialog = tab.getByRole('dialog', { name: 'Erase your data' })
@@ -135,12 +129,10 @@ test.describe('the erasure of the data', () => {
   })
 
   test('support requests it for a closed account, another approves it, the member is notified, and it is taken back', async ({
-    page,
     product,
     calls,
     staff,
   }) => {
-    await page.close()
     const owner = await calls('owner')
     const member = await newMember(product)
     const email = `${member.name}@mail.example`
@@ -166,7 +158,7 @@ test.describe('the erasure of the data', () => {
     })
     expect(notice).toContain('The erasure of all data of your closed account was requested')
 
-    await support.goto(`${product.console}/erasures?search=${member.name}`)
+    await follow(support, `/erasures?search=${member.name}`)
     await support.getByRole('row').filter({ hasText: member.name }).click()
     await expect(support.getByText('Requested by')).toBeVisible()
     await support.getByRole('button', { name: /^Take back/ }).click()
