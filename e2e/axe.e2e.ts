@@ -24,24 +24,25 @@ const press = (page: Page, name: string | RegExp) => () =>
 test.describe('axe finds nothing', () => {
   test('in the forms of a visitor, empty and with faults', async ({ page, product, isMobile }) => {
     test.skip(!isMobile, 'needs no second run on a desktop')
-    for (const [path, field, submit] of [
-      ['/login', 'Username', 'Log in'],
-      ['/register', 'Username', 'Create account'],
-      ['/#reset=never-issued', 'New password', 'Change password'],
-    ] as const) {
-      await page.goto(product.site + path)
-      const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog')
+    const lookAt = async (name: string, field: string, submit: string) => {
       await expect(dialog.getByLabel(field, { exact: true })).toBeVisible()
-      await expectAccessibleDialogs(page, path)
+      await expectAccessibleDialogs(page, name)
       await dialog.getByRole('button', { name: submit, exact: true }).click()
       await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
-      await expectAccessibleDialogs(page, `${path} with faults`)
+      await expectAccessibleDialogs(page, `${name} with faults`)
     }
     await page.goto(`${product.site}/login`)
+    await lookAt('the login', 'Username', 'Log in')
     await press(page, 'Forgot password')()
     await press(page, 'Send the link')()
     await expect(page.getByText('Please enter content').first()).toBeVisible()
     await expectAccessibleDialogs(page, 'a forgotten password')
+    await press(page, 'Back to the login')()
+    await dialog.getByRole('button', { name: 'Register' }).click()
+    await lookAt('the registration', 'Confirm password', 'Create account')
+    await page.goto(`${product.site}/#reset=never-issued`)
+    await lookAt('a new password', 'New password', 'Change password')
   })
 
   test('in the dialogs of the security centre', async ({ context, product, isMobile }) => {

@@ -31,7 +31,6 @@ test.describe('the check of deposits', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
   test('Decisions “Safety”, uk: a member answers two questions, and two officers let deposits go on', async ({
-    page,
     context,
     product,
     calls,
@@ -47,7 +46,6 @@ test.describe('the check of deposits', () => {
       const deposit = () => member.call(createDeposit, { method: 'qr-bank', amount: parseMoney('20') })
       await expect(deposit()).rejects.toMatchObject({ code: 'limit.check_required' })
       const tab = await tabOf(context, member)
-      await page.close()
       await tab.goto(`${product.site}/index#member/depositv2`)
       await expect(tab.getByRole('heading', { name: 'About your deposits' })).toBeVisible()
       await tab.getByLabel('Where does the money come from?').selectOption('My savings')

@@ -8,7 +8,7 @@ import { type MailServer, mailServer } from '../apps/server/src/testing/mail-ser
 import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { approveAbout } from './staff.ts'
-import { tabOf } from './tab.ts'
+import { follow, tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 /** The panel of a row of a list, opened by pressing the row. */
@@ -19,9 +19,8 @@ async function open(page: Page, row: string, panel: string): Promise<Locator> {
   return opened
 }
 
-/** Sends a test message as staff, and returns its row in the list of messages. */
-async function sendTest(page: Page, { console }: Product, to: string): Promise<Locator> {
-  await page.goto(`${console}/message-delivery`)
+/** Sends a test message as staff from the list of connections, and returns its row in the list of messages. */
+async function sendTest(page: Page, to: string): Promise<Locator> {
   const panel = await open(page, 'Email', 'Delivery')
   await panel.getByLabel('Address', { exact: true }).fill(to)
   await panel.getByRole('button', { name: 'Send a test message' }).click()
@@ -30,19 +29,16 @@ async function sendTest(page: Page, { console }: Product, to: string): Promise<L
   return page.getByRole('row').filter({ hasText: 'Connection test' })
 }
 
-test('staff see a message in the outbox, change its text, and stop messages to a recipient', async ({
-  product,
-  staff,
-}) => {
+test('staff see a message in the outbox, change its text, and stop messages to a recipient', async ({ staff }) => {
   const to = `lena${Date.now()}@mail.example`
-  const owner = await staff('owner')
-  const sent = await sendTest(owner, product, to)
+  const owner = await staff('owner', '/message-delivery')
+  const sent = await sendTest(owner, to)
   await expect(sent).toContainText('Sent')
   await expect(sent).toContainText('l•••@mail.example')
   await sent.click()
   await expect(owner.getByRole('complementary', { name: 'Message' })).toContainText('this is a test')
 
-  await owner.goto(`${product.console}/message-templates`)
+  await follow(owner, '/message-templates')
   const template = await open(owner, 'Connection test', 'Template')
   const text = template.getByLabel('Text', { exact: true })
   await text.fill('It works, {nobody}')
@@ -52,19 +48,21 @@ test('staff see a message in the outbox, change its text, and stop messages to a
   await template.getByLabel('Reason').fill('Friendlier')
   await template.getByRole('button', { name: 'Save text' }).click()
   await expect(template.getByText(/^Version 1, by/)).toBeVisible()
-  const again = await sendTest(owner, product, to)
+  await follow(owner, '/message-delivery')
+  const again = await sendTest(owner, to)
   await expect(again).toHaveCount(2)
   await again.first().click()
   await expect(owner.getByRole('complementary', { name: 'Message' })).toContainText('Farora says hello')
 
-  await owner.goto(`${product.console}/message-suppressions`)
+  await follow(owner, '/message-suppressions')
   await owner.getByRole('button', { name: 'Add recipient' }).click()
   const form = owner.getByRole('complementary', { name: 'Add recipient' })
   await form.getByLabel('Address').fill(to)
   await form.getByLabel('Note').fill('Asked us to stop')
   await form.getByRole('button', { name: 'Add recipient' }).click()
   await expect(owner.getByRole('row').filter({ hasText: 'Asked us to stop' }).first()).toBeVisible()
-  const stopped = await sendTest(owner, product, to)
+  await follow(owner, '/message-delivery')
+  const stopped = await sendTest(owner, to)
   await expect(stopped.first()).toContainText('Suppressed')
 })
 
@@ -119,7 +117,7 @@ test('T155 two people connect a mail server, messages arrive there over TLS, and
   await expect(owner.getByText('Approval requested from another member of staff')).toBeVisible()
   const admin = await calls('admin')
   await approveAbout(admin, 'connection:email')
-  const row = await sendTest(owner, product, to)
+  const row = await sendTest(owner, to)
   await expect(row.first()).toContainText('Sent')
   expect(server.mails).toMatchObject([{ to: [to], from: 'no-reply@farora.example' }])
 
@@ -127,7 +125,7 @@ test('T155 two people connect a mail server, messages arrive there over TLS, and
   const member = await memberWithEmail(product, server, email)
   const { messageId } = server.mails.findLast((mail) => mail.to[0] === email)!
   expect(await reportAs(secret, product, { type: 'hard_bounce', messageId, code: '550 5.1.1' })).toBe(200)
-  await owner.goto(`${product.console}/messages?search=${email}&status=bounced`)
+  await follow(owner, `/messages?search=${email}&status=bounced`)
   await owner.getByRole('row').filter({ hasText: 'Bounced' }).click()
   await expect(owner.getByRole('complementary', { name: 'Message' })).toContainText('550 5.1.1')
   const support = await staff('support', `/members/${member.tab.customerId}`)
@@ -137,7 +135,7 @@ test('T155 two people connect a mail server, messages arrive there over TLS, and
   await expect(tab.getByText('Messages to it come back. Change it, or contact us.')).toBeVisible()
 
   // The next journeys read messages in the outbox again.
-  await owner.goto(`${product.console}/message-delivery`)
+  await follow(owner, '/message-delivery')
   const back = await open(owner, 'Email', 'Delivery')
   await back.getByLabel('Delivered by').selectOption('Outbox only')
   await back.getByLabel('Reason').fill('The journey is over')

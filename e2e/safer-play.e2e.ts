@@ -15,9 +15,8 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('T053 the home page and the deposit page link to the limits', async ({ page, context, product, isMobile }) => {
+test('T053 the home page and the deposit page link to the limits', async ({ context, product, isMobile }) => {
   const tab = await tabOf(context, await newMember(product))
-  await page.close()
   await tab.goto(`${product.site}/index`)
   const footer = tab.locator('footer')
   // On phones, the links are in a part of the footer that opens.
@@ -32,24 +31,21 @@ test('T053 the home page and the deposit page link to the limits', async ({ page
 test.describe('a member', () => {
   test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
 
-  test('T060 the site shows how long the session has lasted, and its result', async ({ page, context, product }) => {
+  test('T060 the site shows how long the session has lasted, and its result', async ({ context, product }) => {
     const member = await newMember(product)
     // Profiles such as `uk` show it to everybody.
     await member.call(setRealityCheck, { minutes: 60 })
     const tab = await tabOf(context, member)
-    await page.close()
     await tab.goto(`${product.site}/index`)
     await expect(tab.getByRole('region', { name: 'This session' })).toHaveText(/^0:00:\d\d P.0\.00$/)
   })
 
   test('T054 a member sets a limit with the keyboard, lowers it at once, and asks for a higher one', async ({
-    page,
     context,
     product,
   }) => {
     const member = await newMember(product)
     const tab = await tabOf(context, member)
-    await page.close()
     await tab.goto(`${product.site}/index#member/saferPlay`)
     const set = async (amount: string, act: string) => {
       await press(tab, 'Set: Deposit limit')
@@ -74,14 +70,12 @@ test.describe('a member', () => {
   })
 
   test('T056 a member excludes themselves with the keyboard; deposits stop, withdrawals stay', async ({
-    page,
     context,
     product,
   }) => {
     const member = await newMember(product)
     await payIn(member, 100)
     const tab = await tabOf(context, member)
-    await page.close()
     await tab.goto(`${product.site}/index#member/saferPlay`)
     await press(tab, 'Exclude myself')
     const dialog = tab.getByRole('alertdialog', { name: 'Exclude yourself?' })
@@ -98,10 +92,9 @@ test.describe('a member', () => {
     await expect(tab.getByRole('heading', { name: 'Withdraw' }).first()).toBeVisible()
   })
 
-  test('T051 a member limits the time of a session and of a day', async ({ page, context, product }) => {
+  test('T051 a member limits the time of a session and of a day', async ({ context, product }) => {
     const member = await newMember(product)
     const tab = await tabOf(context, member)
-    await page.close()
     await tab.goto(`${product.site}/index#member/saferPlay`)
     await tab.getByRole('combobox', { name: 'Time per session' }).selectOption('1 hour')
     await expect(tab.getByRole('progressbar', { name: 'Used: Time per session' })).toBeVisible()
@@ -116,10 +109,9 @@ test.describe('a member', () => {
     ])
   })
 
-  test('T056 an exclusion in one tab stops play in the others at once', async ({ page, context, product }) => {
+  test('T056 an exclusion in one tab stops play in the others at once', async ({ context, product }) => {
     const member = await newMember(product)
     const [first, second] = [await tabOf(context, member), await tabOf(context, member)]
-    await page.close()
     await second.goto(`${product.site}/index`)
     await expect(second.getByRole('status').filter({ hasText: 'You have excluded yourself' })).toHaveCount(0)
     await first.goto(`${product.site}/index#member/saferPlay`)
@@ -128,16 +120,11 @@ test.describe('a member', () => {
     await expect(second.getByRole('status').filter({ hasText: 'You have excluded yourself' })).toBeVisible()
   })
 
-  test('T061 a member closes the account with the keyboard, and the balance is paid', async ({
-    page,
-    context,
-    product,
-  }) => {
+  test('T061 a member closes the account with the keyboard, and the balance is paid', async ({ context, product }) => {
     const member = await newMember(product)
     await payIn(member, 100)
     await readyToWithdraw(member)
     const tab = await tabOf(context, member)
-    await page.close()
     await tab.goto(`${product.site}/index#member/saferPlay`)
     await press(tab, 'Close my account')
     const dialog = tab.getByRole('dialog', { name: 'Close your account' })

@@ -6,12 +6,10 @@ test.describe('lists of sanctions and PEPs', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
   test('T155 an officer uploads a list, a second person sees the difference and approves it, and it is searched', async ({
-    page,
     product,
     calls,
     staff,
   }) => {
-    await page.close()
     const { name } = await newMember(product)
     const rows = ['id,schema,name,aliases,birth_date', `${name},Person,Viktor ${name},,1961-07-08`, 'V1,Vessel,Ida,,']
     const officer = await staff('aml-officer', '/watch-lists')
