@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useConnectionTrouble } from '../../lib/connection-trouble.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
-import { useSite } from '../../lib/site.tsx'
+import { type Site, useSite } from '../../lib/site.tsx'
 import type { Game } from './basket/lines.ts'
 import { PICKS, useCheckout } from './basket/use-checkout.ts'
 import type { Moment } from './issues.ts'
@@ -21,6 +21,7 @@ const BasketSheet = lazy(() => import('./basket/basket-sheet.tsx').then((module)
 
 /** One game: strip, picker and records at the start, the basket beside them; on phones a commit bar and a sheet. */
 export function BettingDesk({ game, moment, playType }: { game: Game; moment: Moment; playType: string | undefined }) {
+  const site = useSite()
   // What a screen does not show is not rendered: a phone would spend half of its answer to a tap on it.
   const isWide = useMedia(WIDE)
   const results = useResults(game.game)
@@ -37,6 +38,8 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
     (order) => {
       if (order.lines.includes(PICKS)) betting.clear()
       setSheet(false)
+      // A member who bets and leaves at once can check the draw as well.
+      if (order.kind === 'ticket') keepCommitment(site, game.game, order.input.issueNo)
     },
     (kind) => showBelow(kind === 'ticket' ? 'bets' : 'repeats'),
   )
@@ -117,16 +120,17 @@ function PhoneOutcome(props: {
   return <PlacingOutcome placing={props.placing} onAgain={props.onAgain} />
 }
 
-/** Saves the commitment of the open round on this device. The code loads later, because the first view does not need it. */
+/** Saves the commitment of a round on this device. The code loads later, because the first view does not need it. */
+function keepCommitment(site: Site, game: string, issueNo: string): void {
+  import('./keep-commitments.ts').then(({ keepCommitments }) => keepCommitments(site, game, issueNo)).catch(() => {})
+}
+
+/** Saves the commitment of the open round. */
 function useCommitments(game: string, issueNo: string | undefined): void {
   const site = useSite()
   useEffect(() => {
     if (!issueNo) return
-    const timer = setTimeout(() => {
-      import('./keep-commitments.ts')
-        .then(({ keepCommitments }) => keepCommitments(site, game, issueNo))
-        .catch(() => {})
-    }, spreadMs())
+    const timer = setTimeout(() => keepCommitment(site, game, issueNo), spreadMs())
     return () => clearTimeout(timer)
   }, [site, game, issueNo])
 }
