@@ -72,10 +72,10 @@ const list = listOf({
     hint: 'Choose a draw. J and K move through the list.',
     byRow: (row) => <OutsideDrawPanel key={`${row.game}:${row.issueNo}`} row={row} />,
   },
-  empty: () => ({
-    title: 'No draws here',
-    text: 'Draws whose sources have not agreed yet are shown under “Waiting”.',
-  }),
+  empty: ({ state }) =>
+    state === 'decided'
+      ? { title: 'No draws yet', text: 'Draws whose sources have not agreed yet are shown under “Waiting”.' }
+      : { title: 'No draw waits', text: 'Draws whose result stands are shown under “Decided”.' },
 })
 
 /** Back-office rules §5.1: results of draws outside, and what their sources say. Two people decide where the sources do not agree. */
