@@ -38,11 +38,10 @@ async function confirm(page: Page): Promise<void> {
   await twice(page, 'Confirm')
 }
 
-test('T047 a double click opens one deposit', async ({ page, context, product, isMobile }) => {
+test('T047 a double click opens one deposit', async ({ context, product, isMobile }) => {
   test.skip(isMobile, 'needs no second run on a phone')
   const member = await newMember(product)
   const tab = await tabOf(context, member)
-  await page.close()
   await member.call(declineDepositLimit, {})
   await tab.goto(`${product.site}/index#member/depositv2`)
   await tab.getByRole('button', { name: '1,000', exact: true }).click()
@@ -177,15 +176,13 @@ test('a withdrawal under way is shown beside the balance on the deposit page, if
   const ask = await readyToWithdraw(member)
   const page = await tabOf(context, member)
   const tracker = page.getByRole('list', { name: /^Steps of withdrawal / })
-  const open = async () => {
-    await page.goto(`${product.site}/index#member/depositv2`)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
-  }
-  await open()
+  const heading = page.getByRole('heading', { name: 'How do you want to pay?' })
+  await page.goto(`${product.site}/index#member/depositv2`)
+  await expect(heading).toBeVisible()
   await expect(tracker).toHaveCount(0)
   await ask(cents(20_000))
-  await open()
+  await page.reload()
+  await expect(heading).toBeVisible()
   if (isMobile) return expect(tracker).toBeHidden()
   const steps = tracker.getByRole('listitem')
   await expect(page.getByRole('heading', { name: /^Withdrawal P\s*200\s*\.00$/ })).toBeVisible()
@@ -199,13 +196,12 @@ test('a withdrawal under way is shown beside the balance on the deposit page, if
   await expect(page.getByText('Waiting for approval.')).toBeVisible()
 })
 
-test('§2 a member removes a payout account with the payment password', async ({ page, context, product, isMobile }) => {
+test('§2 a member removes a payout account with the payment password', async ({ context, product, isMobile }) => {
   test.skip(isMobile, 'needs no second run on a phone')
   const member = await newMember(product)
   await payIn(member, 500)
   await readyToWithdraw(member)
   const tab = await tabOf(context, member)
-  await page.close()
   await tab.goto(`${product.site}/index#member/withdraw`)
   await tab.getByRole('button', { name: /^Remove this account: Harbour Savings/ }).press('Enter')
   await expect(dialogOf(tab)).toContainText(/to remove the payout account Harbour Savings/)
