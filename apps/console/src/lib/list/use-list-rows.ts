@@ -24,7 +24,8 @@ export function useListRows<E extends Endpoint, Row>(
   const { pageSize = DEFAULT_PAGE_SIZE, everyMs } = list
   const { now } = useConsole()
   const input = list.input(filters, { page, pageSize, before, now: now() })
-  const call = useCall(list.endpoint, input, everyMs && !before ? { everyMs } : {})
+  // A list that is opened is read again, even if another page has just read it: staff decide by what it shows.
+  const call = useCall(list.endpoint, input, { staleMs: 0, ...(everyMs && !before ? { everyMs } : {}) })
   const answer = call.data
   // A row stays the same object until the next answer: an open row is compared by it.
   const read = useMemo(() => (answer === undefined ? undefined : list.read(answer)), [list, answer])
