@@ -61,7 +61,7 @@ test('two people decide a draw whose sources contradict each other and when it w
     await request('Enter the result', '4 0 9', closeAt)
 
     await openAs(page, member, `${product.site}/verify?game=${GAME}&issue=${round}`)
-    await expect(page.getByText('Decided by our staff')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Decided by our staff')).toBeVisible({ timeout: ISSUE_MS })
     await expect(page.getByText('Two people of our staff corrected the time of the draw to')).toBeVisible()
     const said = page.getByRole('table', { name: 'What each source said' })
     await expect(said.getByRole('row').filter({ hasText: 'City board' })).toContainText('Checked on this device')
@@ -69,14 +69,14 @@ test('two people decide a draw whose sources contradict each other and when it w
 
     await desk.goto(`${product.console}/outside-draws?state=decided`)
     await row.click()
-    await expect(panel).toContainText('Settled', { timeout: 30_000 })
+    await expect(panel).toContainText('Settled', { timeout: ISSUE_MS })
     await request('Void the draw')
     await page.goto(`${product.site}/index#member/personalHistoryCopy?bet=${placed?.betId}`)
     const detail = page.getByRole('dialog').filter({ hasText: placed?.betId ?? 'nothing was placed' })
     await expect(async () => {
       await page.reload()
-      await expect(detail).toContainText('Void: our staff cancelled the round', { timeout: 4_000 })
-    }).toPass({ timeout: 40_000 })
+      await expect(detail).toContainText('Void: our staff cancelled the round', { timeout: 15_000 })
+    }).toPass({ timeout: ISSUE_MS })
     const stake = displayMoney(placed?.stake ?? ZERO)
     await expect(detail).toContainText(new RegExp(`Stake\\D*${stake}\\D*Returned\\D*${stake}\\D*Result\\D*0\\.00`))
     await expect(detail).not.toContainText('after the draw')
