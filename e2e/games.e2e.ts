@@ -175,6 +175,9 @@ test.describe('§3, §4 games of providers', () => {
     await test.step('while nobody knows, the page says so and what happens next', async () => {
       vendor.behave('forgets')
       await centre.getByRole('button', { name: 'Take everything back' }).click()
+      await expect.poll(() => vendor.sent('transfer').length).toBe(2)
+      // It answers no question before the page has shown that nobody knows.
+      vendor.behave('down')
       await expect(wallet('Back from Lantern Live')).toContainText('We credit the money when it does.')
       await expect(wallet('Used by all games')).toContainText('40.00')
     })
