@@ -1,18 +1,41 @@
 import { useEffect, useState } from 'react'
+import type { ServerClock } from './clock.ts'
 import { useSite } from './site.tsx'
+
+type Watcher = (now: number) => void
+
+/** The seconds of a clock. All that watches them changes at once, so the page is drawn once a second. */
+function seconds(clock: ServerClock) {
+  const watchers = new Set<Watcher>()
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5)
+  }
+  const beat = () => {
+    const now = clock.now()
+    for (const watcher of watchers) watcher(now)
+    if (watchers.size > 0) wait()
+  }
+  return (watcher: Watcher) => {
+    watchers.add(watcher)
+    if (watchers.size === 1) wait()
+    return () => {
+      watchers.delete(watcher)
+      if (watchers.size === 0) clearTimeout(timer)
+    }
+  }
+}
+
+const secondsOf = new WeakMap<ServerClock, ReturnType<typeof seconds>>()
 
 /** The server's time, updated at every full second. */
 export function useServerNow(): number {
   const { clock } = useSite()
   const [now, setNow] = useState(clock.now)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const beat = () => {
-      setNow(clock.now())
-      timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5)
-    }
-    timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5)
-    return () => clearTimeout(timer)
+    const watch = secondsOf.get(clock) ?? seconds(clock)
+    secondsOf.set(clock, watch)
+    return watch(setNow)
   }, [clock])
   return now
 }
