@@ -9,7 +9,7 @@ import { openEdge } from '../harness/edge.ts'
 import { putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
 
-test.use({ serviceWorkers: 'allow', keepsContexts: false })
+test.use({ serviceWorkers: 'allow' })
 
 const PNG = 'image/png'
 /** Icons are compared at this size. */

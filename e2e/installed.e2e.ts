@@ -3,7 +3,7 @@ import { newMember } from '../harness/members.ts'
 import { openAs } from './tab.ts'
 import { expect, test } from './test.ts'
 
-test.use({ serviceWorkers: 'allow', keepsContexts: false })
+test.use({ serviceWorkers: 'allow' })
 
 const SWITCH = 'Show messages on this device'
 const MESSAGE = {

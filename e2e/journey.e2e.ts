@@ -15,7 +15,7 @@ const ROWS = ['Ten-thousands', 'Thousands', 'Hundreds', 'Tens', 'Units']
 test('§2–§6 a newcomer registers, deposits, bets, wins, and is paid out by two people', async ({
   page,
   product,
-  contextFor,
+  browser,
   isMobile,
 }) => {
   const name = `newcomer${randomInt(1e7)}`
@@ -27,10 +27,12 @@ test('§2–§6 a newcomer registers, deposits, bets, wins, and is paid out by t
   await proveTheTicket(page, roundText)
   await seeTheRecords(page, product)
   await requestWithdrawal(page, product)
-  const desk = await contextFor(product.console, { viewport: { width: 1440, height: 900 } })
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await staffDoes(await desk.newPage(), product, 'finance', name, 'Approve')
-  const till = await contextFor(product.console, isMobile ? { viewport: { width: 390, height: 844 } } : {})
+  await desk.close()
+  const till = await browser.newContext(isMobile ? { viewport: { width: 390, height: 844 } } : {})
   await staffDoes(await till.newPage(), product, 'treasury', name, 'Pay out')
+  await till.close()
   await readMessages(page, product)
 })
 

@@ -34,67 +34,63 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 }
 
-test.describe('with a clock that stops', () => {
-  test.use({ keepsContexts: false })
+test('a row that is opened right after typing stays open when the search runs', async ({ page, product }) => {
+  const member = await newMember(product)
+  await page.clock.install()
+  await openConsole(page, product, 'auditor', '/members')
+  const search = page.getByRole('searchbox', { name: 'Name or ID' })
+  const row = page.getByRole('row').filter({ hasText: member.name })
 
-  test('a row that is opened right after typing stays open when the search runs', async ({ page, product }) => {
-    const member = await newMember(product)
-    await page.clock.install()
-    await openConsole(page, product, 'auditor', '/members')
-    const search = page.getByRole('searchbox', { name: 'Name or ID' })
-    const row = page.getByRole('row').filter({ hasText: member.name })
+  // The search trims a trailing space, and the field keeps it for the next word.
+  await search.fill(`${member.name} `)
+  await expect(page).toHaveURL(`${product.console}/members?search=${member.name}`)
+  await expect(search).toHaveValue(`${member.name} `)
+  await expect(row).toBeVisible()
 
-    // The search trims a trailing space, and the field keeps it for the next word.
-    await search.fill(`${member.name} `)
-    await expect(page).toHaveURL(`${product.console}/members?search=${member.name}`)
-    await expect(search).toHaveValue(`${member.name} `)
-    await expect(row).toBeVisible()
-
-    // The member's page loads slowly, and the search is due before it.
-    let asked = () => {}
-    let bring = () => {}
-    const isAsked = new Promise<void>((done) => {
-      asked = done
-    })
-    const isBrought = new Promise<void>((done) => {
-      bring = done
-    })
-    await page.route(/\/member-page-[^/]*\.js$/, async (route) => {
-      asked()
-      await isBrought
-      await route.continue()
-    })
-    await stopClock(page)
-    await search.fill('nobody')
-    await row.click()
-    await isAsked
-    await page.clock.runFor(SETTLED_MS)
-    bring()
-    await page.clock.resume()
-    await expect(page.getByRole('heading', { name: member.name })).toBeVisible()
-    await expect(page).toHaveURL(`${product.console}/members/${member.tab.customerId}`)
-
-    // A panel beside its list: the row leaves the list, and the panel stays open.
-    await follow(page, '/audit')
-    // The entries of other journeys may be newer than any login.
-    await expect(
-      page
-        .getByRole('row')
-        .filter({ hasText: /\d{4}-\d\d-\d\d/ })
-        .first(),
-    ).toBeVisible()
-    const panel = page.getByRole('complementary', { name: /^Entry \d+$/ })
-    const filter = page.getByRole('searchbox', { name: /^Member, order/ })
-    await expect(filter).toBeVisible()
-    await stopClock(page)
-    await filter.fill('nothing')
-    await page.getByRole('row').nth(1).click()
-    await expect(panel).toBeVisible()
-    await page.clock.runFor(SETTLED_MS)
-    await page.clock.resume()
-    await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible()
-    await expect(panel).toBeVisible()
+  // The member's page loads slowly, and the search is due before it.
+  let asked = () => {}
+  let bring = () => {}
+  const isAsked = new Promise<void>((done) => {
+    asked = done
   })
+  const isBrought = new Promise<void>((done) => {
+    bring = done
+  })
+  await page.route(/\/member-page-[^/]*\.js$/, async (route) => {
+    asked()
+    await isBrought
+    await route.continue()
+  })
+  await stopClock(page)
+  await search.fill('nobody')
+  await row.click()
+  await isAsked
+  await page.clock.runFor(SETTLED_MS)
+  bring()
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { name: member.name })).toBeVisible()
+  await expect(page).toHaveURL(`${product.console}/members/${member.tab.customerId}`)
+
+  // A panel beside its list: the row leaves the list, and the panel stays open.
+  await follow(page, '/audit')
+  // The entries of other journeys may be newer than any login.
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /\d{4}-\d\d-\d\d/ })
+      .first(),
+  ).toBeVisible()
+  const panel = page.getByRole('complementary', { name: /^Entry \d+$/ })
+  const filter = page.getByRole('searchbox', { name: /^Member, order/ })
+  await expect(filter).toBeVisible()
+  await stopClock(page)
+  await filter.fill('nothing')
+  await page.getByRole('row').nth(1).click()
+  await expect(panel).toBeVisible()
+  await page.clock.runFor(SETTLED_MS)
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible()
+  await expect(panel).toBeVisible()
 })
 
 test('figures on cards have a label and are at the end on phones', async ({ page, product }) => {

@@ -52,7 +52,7 @@ test('T047 a double click opens one deposit', async ({ context, product, isMobil
 
 test('T047 double clicks in two tabs and on a second device for the same money make one withdrawal and show the others why', async ({
   context,
-  contextFor,
+  browser,
   product,
   isMobile,
 }) => {
@@ -60,7 +60,7 @@ test('T047 double clicks in two tabs and on a second device for the same money m
   const member = await newMember(product)
   await payIn(member, 500)
   await readyToWithdraw(member)
-  const second = await contextFor(product.site)
+  const second = await browser.newContext()
   const tabs = [await tabOf(context, member), await tabOf(context, member), await tabOf(second, member)]
   for (const tab of tabs) await fillWithdrawal(tab, product, '500')
   for (const tab of tabs) await tab.getByRole('button', { name: 'Request withdrawal' }).click()
@@ -75,18 +75,19 @@ test('T047 double clicks in two tabs and on a second device for the same money m
     ).toBeVisible()
   expect(await requested(member)).toHaveLength(1)
   expect((await member.call(balance, {})).cash).toBe(0n)
+  await second.close()
 })
 
 test('T047 double clicks on a ticket in two tabs and on a second device place one ticket when the money is enough for one', async ({
   context,
-  contextFor,
+  browser,
   product,
   isMobile,
 }) => {
   test.skip(isMobile, 'needs no second run on a phone')
   const member = await newMember(product)
   await payIn(member, 20)
-  const second = await contextFor(product.site)
+  const second = await browser.newContext()
   const tabs = [await tabOf(context, member), await tabOf(context, member), await tabOf(second, member)]
   for (const tab of tabs) await fillTheBasket(tab, product)
   await waitForNewIssue(tabs[0]!)
@@ -100,6 +101,7 @@ test('T047 double clicks on a ticket in two tabs and on a second device place on
     ).toBeVisible()
   const { items } = await member.call(bets, FIRST)
   expect(items.map(({ stake }) => stake)).toEqual([cents(2_000)])
+  await second.close()
 })
 
 /** Ten units on one place: 20.00. */

@@ -14,7 +14,7 @@ const [FIRST, SECOND] = ['0123456789ab', 'ba9876543210']
 const SLOW_3G = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-test.use({ serviceWorkers: 'allow', keepsContexts: false })
+test.use({ serviceWorkers: 'allow' })
 
 const betNow = (page: Page) => page.getByRole('button', { name: /^Bet now/ }).filter({ visible: true })
 const pick = (page: Page, digit: number) =>

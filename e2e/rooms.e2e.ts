@@ -22,7 +22,7 @@ async function chatter(staff: Caller, product: Product, context: BrowserContext)
 
 test('§2 members chat with masks; staff hide a message and ban its writer', async ({
   page,
-  contextFor,
+  browser,
   context,
   product,
   calls,
@@ -31,7 +31,7 @@ test('§2 members chat with masks; staff hide a message and ban its writer', asy
   const admin = await calls('admin')
   await page.close()
   const ana = await chatter(admin, product, context)
-  const others = await contextFor(product.site)
+  const others = await browser.newContext()
   const ben = await chatter(admin, product, others)
   const text = `Join ${ana.member.name} at https://evil.example`
   await ana.dialog.getByLabel('Message to the room').fill(text)
@@ -70,4 +70,5 @@ test('§2 members chat with masks; staff hide a message and ban its writer', asy
     await expect(ben.log.getByText('Peace at last').first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expectAccessibleDialogs(ben.tab, 'the chat room')
+  await others.close()
 })

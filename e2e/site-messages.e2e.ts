@@ -70,41 +70,37 @@ test.describe('§8 the messages of the site, word for word', () => {
     await expect(dialog.getByText('You are not logged in, please login')).toBeVisible()
   })
 
-  test.describe('with a clock that is moved', () => {
-    test.use({ keepsContexts: false })
+  test('a page does not load within 120 seconds, and the network is lost before it loads', async ({
+    page,
+    product,
+  }) => {
+    const text = 'The page took longer time to load, please check your network connectivity'
+    await page.clock.install()
+    await page.goto(product.site)
+    const help = page.getByRole('link', { name: 'Help' }).filter({ visible: true }).first()
+    await expect(help).toBeVisible()
+    const asked = Promise.withResolvers<void>()
+    // It is never answered. The time must not pass before the page has begun to wait.
+    await page.route(/help-page.*\.js/, () => asked.resolve())
+    await help.click()
+    await asked.promise
+    await page.clock.fastForward('02:01')
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
 
-    test('a page does not load within 120 seconds, and the network is lost before it loads', async ({
-      page,
-      product,
-    }) => {
-      const text = 'The page took longer time to load, please check your network connectivity'
-      await page.clock.install()
-      await page.goto(product.site)
-      const help = page.getByRole('link', { name: 'Help' }).filter({ visible: true }).first()
-      await expect(help).toBeVisible()
-      const asked = Promise.withResolvers<void>()
-      // It is never answered. The time must not pass before the page has begun to wait.
-      await page.route(/help-page.*\.js/, () => asked.resolve())
-      await help.click()
-      await asked.promise
-      await page.clock.fastForward('02:01')
-      await expect(page.getByText(text)).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
-
-      await page.unrouteAll()
-      // The head of the page stays if its frame is lost on the way, and the page says so.
-      await page.route(/\/frame-[^/]*\.js$/, (route) => route.abort())
-      await page.goto(`${product.site}/help`)
-      await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
-      await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible()
-      // Without a network, the page of the error does not load either.
-      await page.unrouteAll()
-      await page.goto(product.site)
-      await expect(help).toBeVisible()
-      await page.route(/\.js$/, (route) => route.abort())
-      await help.click()
-      await expect(page.getByRole('alert').getByText(text)).toBeVisible()
-    })
+    await page.unrouteAll()
+    // The head of the page stays if its frame is lost on the way, and the page says so.
+    await page.route(/\/frame-[^/]*\.js$/, (route) => route.abort())
+    await page.goto(`${product.site}/help`)
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible()
+    // Without a network, the page of the error does not load either.
+    await page.unrouteAll()
+    await page.goto(product.site)
+    await expect(help).toBeVisible()
+    await page.route(/\.js$/, (route) => route.abort())
+    await help.click()
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible()
   })
 
   test('a fourth document is refused', async ({ context, product, page }) => {

@@ -1,16 +1,8 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../harness/browser.ts'
 import type { Caller } from '../harness/caller.ts'
 import type { Product } from '../harness/product.ts'
-import { type KeptContexts, keptContexts, ONE_PROCESS, ownContext, type Taken } from './kept-contexts.ts'
 import { callsAs, openConsole } from './staff.ts'
 
 export { expect }
@@ -31,10 +23,6 @@ export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } 
 const V8 = '--js-flags=--no-maglev --no-turbofan --always-sparkplug --single-threaded-gc'
 
 type Fixtures = {
-  /** Whether later journeys use this one's contexts. One that sets the clock or has a service worker keeps them to itself. */
-  keepsContexts: boolean
-  /** A context for pages of an origin, which has the journey's options and these. */
-  contextFor(origin: string, options?: BrowserContextOptions): Promise<BrowserContext>
   /** A separate desktop browser, which shares nothing with the page. */
   anotherDevice(): Promise<Page>
   /** Calls as a member of staff, without a page. */
@@ -44,12 +32,11 @@ type Fixtures = {
 }
 
 /** Playwright's test with the browser that the machine has (or npm carries) and the product of its worker. */
-export const test = base.extend<Fixtures, { browser: Browser; product: Product; contexts: KeptContexts }>({
-  keepsContexts: [true, { option: true }],
+export const test = base.extend<Fixtures, { browser: Browser; product: Product }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
-      const browser = await launchBrowser({ args: [V8, ONE_PROCESS] })
+      const browser = await launchBrowser({ args: [V8] })
       await use(browser)
       await browser.close()
     },
@@ -65,40 +52,21 @@ export const test = base.extend<Fixtures, { browser: Browser; product: Product; 
     },
     { scope: 'worker' },
   ],
-  contexts: [
-    async ({ browser, product }, use) => {
-      const { site, console, house, gateway } = product
-      await use(keptContexts(browser, [site, console, house, gateway]))
-    },
-    { scope: 'worker' },
-  ],
-  contextFor: async (
-    { browser, contexts, keepsContexts, viewport, hasTouch, isMobile, locale, timezoneId, colorScheme, contextOptions },
-    use,
-  ) => {
-    const kind = JSON.stringify([viewport, hasTouch, isMobile, locale, timezoneId, colorScheme, contextOptions])
-    const taken: Taken[] = []
-    await use(async (origin, options = {}) => {
-      const one = keepsContexts
-        ? await contexts.take(origin, `${kind} ${JSON.stringify(options)}`, options)
-        : await ownContext(browser, options)
-      taken.push(one)
-      return one.context
+  anotherDevice: async ({ browser }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext(DESKTOP)
+      opened.push(context)
+      return context.newPage()
     })
-    for (const one of taken) await one.giveBack()
-  },
-  context: async ({ contextFor, product }, use) => {
-    await use(await contextFor(product.site))
-  },
-  anotherDevice: async ({ contextFor, product }, use) => {
-    await use(async () => (await contextFor(product.site, DESKTOP)).newPage())
+    for (const context of opened) await context.close()
   },
   calls: async ({ product }, use) => {
     await use((who) => callsAs(product, who))
   },
-  staff: async ({ contextFor, product }, use) => {
+  staff: async ({ anotherDevice, product }, use) => {
     await use(async (who, path) => {
-      const page = await (await contextFor(product.console, DESKTOP)).newPage()
+      const page = await anotherDevice()
       await openConsole(page, product, who, path)
       return page
     })
