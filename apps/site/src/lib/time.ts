@@ -12,9 +12,10 @@ function seconds(clock: ServerClock) {
     timer = setTimeout(beat, 1000 - (clock.now() % 1000) + 5)
   }
   const beat = () => {
+    // Before the watchers, the last of which may leave and stop it.
+    wait()
     const now = clock.now()
     for (const watcher of watchers) watcher(now)
-    if (watchers.size > 0) wait()
   }
   return (watcher: Watcher) => {
     watchers.add(watcher)
