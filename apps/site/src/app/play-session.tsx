@@ -8,12 +8,13 @@ import { limits } from '@croupier/wire/safer-gambling/limits'
 import { beginPlay, type Play, passRealityCheck, play } from '@croupier/wire/safer-gambling/play'
 import { timeLimits } from '@croupier/wire/safer-gambling/time-limits'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { allOf, useCall } from '../lib/call.ts'
 import { useCommand } from '../lib/command.ts'
 import { useMoneyText } from '../lib/money-text.ts'
 import { openMemberCentre, useMemberPage, useModal } from '../lib/overlays.ts'
 import { useSite } from '../lib/site.tsx'
+import { useServerNow } from '../lib/time.ts'
 import { useLive } from '../lib/use-live.ts'
 import css from './play-session.module.css'
 
@@ -91,13 +92,7 @@ function RealityCheck({ session, dueAt }: { session: Session; dueAt: Date }) {
 
 /** `h:mm:ss` since an instant, each second. */
 function useElapsed(since: Date): string {
-  const { clock } = useSite()
-  const [now, setNow] = useState(clock.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), 1000)
-    return () => clearInterval(timer)
-  }, [clock])
-  const seconds = Math.max(0, Math.floor((now - since.getTime()) / 1000))
+  const seconds = Math.max(0, Math.floor((useServerNow() - since.getTime()) / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
